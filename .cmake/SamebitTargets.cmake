@@ -8,8 +8,8 @@ set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 set(CMAKE_CXX_VISIBILITY_PRESET hidden)
 set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
-# moc 6.4 cannot parse the <concepts> header of GCC 12, which <compare> includes.
-set(CMAKE_AUTOMOC_MOC_OPTIONS -U__cpp_concepts)
+# moc 6.4 cannot parse the <concepts> header of GCC 12, which <compare> includes: let it think that it was read already.
+set(CMAKE_AUTOMOC_MOC_OPTIONS -D_GLIBCXX_CONCEPTS)
 if(NOT CMAKE_BUILD_TYPE)
   set(CMAKE_BUILD_TYPE RelWithDebInfo)
 endif()
