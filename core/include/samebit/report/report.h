@@ -38,6 +38,7 @@ std::string grouped(std::int64_t count); // "418 206" from 10 000 on, ids are ne
 struct TextOptions {
     bool colour = false;
     bool allOrigins = false; // --origins
+    std::string folder; // the current folder: paths below it are printed relative to it; empty: as recorded
 };
 std::string verdictText(const ReportInput& input, const TextOptions& options); // <= 20 lines, 120 columns, ASCII
 std::string verdictJson(const ReportInput& input, int maxOrigins); // schema 1 of design/cli.md

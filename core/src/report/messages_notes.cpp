@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "report/catalogue.h"
+
+#include <array>
+
+namespace samebit::report {
+
+namespace {
+
+constexpr std::array kMessages = {
+    CatalogueEntry{"note.unknown", "{0}"},
+};
+
+} // namespace
+
+std::span<const CatalogueEntry> noteMessages()
+{
+    return kMessages;
+}
+
+} // namespace samebit::report

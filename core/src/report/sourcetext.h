@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "samebit/model/rundata.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace samebit::report {
+
+// Line `line` (1-based) of a recorded source: from the snapshot of the run file; when the file
+// holds only the digest, from disk if the text there still has it. Nothing when neither is there.
+std::optional<std::string> recordedLine(const RunData& run, const std::string& file, int line);
+std::optional<std::string> recordedLine(const SourceRow& source, const std::string& workingFolder,
+                                        int line);
+
+std::optional<std::string> lineOf(std::string_view text, int line);
+
+} // namespace samebit::report

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "report/catalogue.h"
+#include "report/origintext.h"
+#include "report/runtext.h"
+#include "samebit/report/report.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+namespace samebit {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using report::Scene;
+
+Json orNull(const std::string& value)
+{
+    return value.empty() ? Json(nullptr) : Json(value);
+}
+
+Json stepOrNull(std::int32_t step)
+{
+    return step < 0 ? Json(nullptr) : Json(step);
+}
+
+Json seqOrNull(OpIndex op)
+{
+    return op < 0 ? Json(nullptr) : Json(static_cast<std::int64_t>(op) + 1);
+}
+
+Json placeJson(const SourcePlace& place)
+{
+    if (place.file.empty())
+        return nullptr;
+    return {{"file", place.file}, {"line", place.line}, {"function", orNull(place.function)}};
+}
+
+Json causesJson(const Origin& origin)
+{
+    Json causes = Json::array();
+    for (const CauseFinding& finding : origin.causes)
+        causes.push_back(
+            {{"cause", std::string(name(finding.cause))}, {"evidence", text(finding.evidence)}});
+    return causes;
+}
+
+// Run files hold digests only: how far two values lie apart is not in them.
+Json magnitudeJson(const Scene& scene, const Origin& origin)
+{
+    if (origin.slots.empty())
+        return nullptr;
+    const auto elements = scene.elements(origin, origin.slots.front());
+    return {{"ulp", nullptr},
+            {"max_abs", nullptr},
+            {"differing", nullptr},
+            {"elements", elements ? Json(*elements) : Json(nullptr)},
+            {"evidence", "digests"}};
+}
+
+Json sentences(const std::vector<Message>& messages)
+{
+    Json out = Json::array();
+    for (const Message& message : messages)
+        out.push_back(text(message));
+    return out;
+}
+
+Json originJson(const Scene& scene, const Origin& origin)
+{
+    const std::string remedy = report::remedyText(scene, origin);
+    return {{"kind", std::string(name(origin.kind))},
+            {"op", origin.op},
+            {"phase", std::string(name(origin.phase))},
+            {"step", stepOrNull(origin.baselineStep)},
+            {"baseline_step", stepOrNull(origin.baselineStep)},
+            {"candidate_step", stepOrNull(origin.candidateStep)},
+            {"module", orNull(origin.module)},
+            {"baseline_seq", seqOrNull(origin.baseline)},
+            {"candidate_seq", seqOrNull(origin.candidate)},
+            {"source", placeJson(origin.source)},
+            {"called_from", placeJson(origin.calledFrom)},
+            {"forward_op", orNull(origin.forwardOp)},
+            {"slots", origin.slots},
+            {"how", report::howText(origin)},
+            {"causes", causesJson(origin)},
+            {"remedy", orNull(remedy)},
+            {"arguments", sentences(origin.arguments)},
+            {"facts", sentences(origin.evidence)},
+            {"repeats", origin.repeats},
+            {"explains", origin.explains},
+            {"identical_before", origin.identicalBefore},
+            {"vacuous_before", origin.vacuousBefore},
+            {"secondary", origin.secondary},
+            {"magnitude", magnitudeJson(scene, origin)}};
+}
+
+Json countsJson(const ComparisonCounts& counts)
+{
+    Json out = Json::object();
+    for (int state = 0; state < kStateCount; ++state)
+        out[std::string(name(static_cast<State>(state)))] = counts.of(static_cast<State>(state));
+    return out;
+}
+
+Json environmentJson(const Comparison& comparison)
+{
+    Json out = Json::array();
+    for (const EnvironmentDifference& difference : comparison.environment)
+        out.push_back({{"key", difference.key},
+                       {"baseline", orNull(difference.baseline)},
+                       {"candidate", orNull(difference.candidate)}});
+    return out;
+}
+
+Json originsJson(const Scene& scene, int maxOrigins)
+{
+    const auto& origins = scene.comparison().origins;
+    Json out = Json::array();
+    const auto most = std::min(origins.size(), static_cast<std::size_t>(std::max(maxOrigins, 0)));
+    for (std::size_t i = 0; i < most; ++i)
+        out.push_back(originJson(scene, origins[i]));
+    return out;
+}
+
+Json notesJson(const Scene& scene)
+{
+    Json notes = report::noteTexts(scene);
+    const Origin* const first = scene.first();
+    if (first != nullptr && first->causes.empty())
+        notes.push_back(report::say("note.cause-undecided"));
+    for (const Side side : {Side::Baseline, Side::Candidate}) {
+        if (const std::string end = report::endText(scene, side); !end.empty())
+            notes.push_back(report::say("end.compared", {end}));
+    }
+    return notes;
+}
+
+Json nextJson(const Scene& scene)
+{
+    Json next = Json::array();
+    for (const report::NextCommand& command : report::nextCommands(scene))
+        next.push_back(command.command);
+    return next;
+}
+
+} // namespace
+
+std::string verdictJson(const ReportInput& input, int maxOrigins)
+{
+    const Scene scene(input);
+    const Comparison& comparison = scene.comparison();
+    const Origin* const first = scene.first();
+    const Json report = {
+        {"schema", 1},
+        {"verdict", std::string(name(comparison.verdict))},
+        {"baseline", {{"path", input.baselinePath}, {"ops", scene.run(Side::Baseline).ops.size()}}},
+        {"candidate",
+         {{"path", input.candidatePath}, {"ops", scene.run(Side::Candidate).ops.size()}}},
+        {"counts", countsJson(comparison.counts)},
+        {"healed", comparison.counts.healed},
+        {"unexplained", comparison.counts.unexplained},
+        {"replayed", comparison.counts.replayed},
+        {"explained", comparison.counts.explained},
+        {"first", first == nullptr ? Json(nullptr) : originJson(scene, *first)},
+        {"origins", originsJson(scene, maxOrigins)},
+        {"origins_total", comparison.origins.size()},
+        {"explained_origins", Json::array()},
+        {"precondition", sentences(comparison.precondition)},
+        {"complete",
+         {{"baseline", comparison.baselineComplete}, {"candidate", comparison.candidateComplete}}},
+        {"next", nextJson(scene)},
+        {"environment_differences", environmentJson(comparison)},
+        {"marks", {{"applied", 0}, {"unused", Json::array()}, {"broad", Json::array()}}},
+        {"notes", notesJson(scene)}};
+    return report.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+} // namespace samebit

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "report/catalogue.h"
+#include "report/divergedtext.h"
+#include "report/origintext.h"
+#include "report/page.h"
+#include "report/runtext.h"
+#include "report/words.h"
+#include "samebit/report/report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace samebit {
+
+namespace {
+
+using report::Page;
+using report::say;
+using report::Scene;
+using Worth = Page::Worth;
+
+void addNext(Page& page, const Scene& scene)
+{
+    constexpr std::size_t kPurposeColumn = 78;
+    bool firstLine = true;
+    for (const report::NextCommand& next : report::nextCommands(scene)) {
+        std::string line = (firstLine ? "Next: " : "      ") + next.command;
+        const std::size_t width = report::columns(line);
+        line += std::string(width + 2 < kPurposeColumn ? kPurposeColumn - width : 2, ' ')
+            + next.purpose;
+        // A purpose that does not fit is left out: the command must stay whole.
+        page.command(report::columns(line) <= report::kColumns
+                         ? line
+                         : (firstLine ? "Next: " : "      ") + next.command);
+        firstLine = false;
+    }
+}
+
+void addFromStart(Page& page, const Scene& scene)
+{
+    constexpr std::size_t kShown = 3;
+    const auto& reasons = scene.comparison().precondition;
+    page.add(Worth::Must, report::headline(scene) + "  " + say("from-start"));
+    for (std::size_t i = 0; i < std::min(kShown, reasons.size()); ++i)
+        page.add(Worth::Must, text(reasons[i]), "  ", "      ");
+}
+
+void addDiverged(Page& page, const Scene& scene, const Origin& first)
+{
+    if (scene.comparison().precondition.empty())
+        page.add(Worth::Must, report::headline(scene) + "  " + report::sidesText(scene));
+    else
+        addFromStart(page, scene);
+    page.blank();
+    report::addDivergence(page, scene, first);
+}
+
+void addIdentical(Page& page, const Scene& scene)
+{
+    const ComparisonCounts& counts = scene.comparison().counts;
+    page.add(Worth::Must,
+             report::headline(scene) + "  "
+                 + say("identical",
+                       {report::counted(counts.of(State::Identical), "op", "ops"),
+                        report::counted(counts.values, "value", "values"),
+                        report::environmentText(scene)}));
+    if (scene.comparison().rows.stepShift != 0)
+        page.add(Worth::Must, report::sidesText(scene), "  ", "  ");
+    page.add(Worth::Must,
+             say("identical.not-compared",
+                 {report::counted(counts.of(State::Incomparable), "op", "ops")}),
+             "  ");
+}
+
+void addEqualValues(Page& page, const Scene& scene)
+{
+    page.add(Worth::Must,
+             report::headline(scene) + "  " + say("equal-values", {report::unpairedText(scene)}));
+    page.add(Worth::Must, report::sidesText(scene), "  ", "  ");
+    page.add(Worth::Must, report::environmentText(scene), "  ", "  ");
+}
+
+std::string incompleteReason(const Scene& scene)
+{
+    std::vector<std::string> ends;
+    for (const Side side : {Side::Baseline, Side::Candidate}) {
+        if (const std::string end = report::endText(scene, side); !end.empty())
+            ends.push_back(end);
+    }
+    const ComparisonCounts& counts = scene.comparison().counts;
+    if (counts.computing == 0)
+        return say("incomplete.nothing") + (ends.empty() ? "" : " (" + report::listed(ends) + ")");
+    if (!ends.empty())
+        return say("incomplete.ends", {report::listed(ends)});
+    if (counts.of(State::Incomparable) > 0)
+        return say("incomplete.incomparable",
+                   {report::counted(counts.of(State::Incomparable), "op", "ops")});
+    return say("incomplete.other");
+}
+
+void addIncomplete(Page& page, const Scene& scene)
+{
+    page.add(Worth::Must, report::headline(scene) + "  " + incompleteReason(scene));
+    page.add(Worth::Must, report::sidesText(scene), "  ", "  ");
+    page.add(Worth::Must, report::environmentText(scene), "  ", "  ");
+}
+
+void addNotes(Page& page, const Scene& scene)
+{
+    for (const std::string& note : report::noteTexts(scene))
+        page.add(Worth::Extra, note, "  ", "    ");
+    if (scene.comparison().verdict == VerdictWord::Identical)
+        page.add(Worth::Good, say("identical.unrecorded"), "  ", "  ");
+}
+
+std::string allOrigins(const Scene& scene)
+{
+    const auto& origins = scene.comparison().origins;
+    std::string out = "\n" + say("origins.title", {std::to_string(origins.size())}) + "\n";
+    for (std::size_t i = 0; i < origins.size(); ++i) {
+        const Origin& origin = origins[i];
+        const std::string number = fmt::format("{:>4}. ", i + 1);
+        for (const std::string& line :
+             report::wrapped(report::originPlace(scene, origin), number, "      "))
+            out += line + "\n";
+        std::string how = report::howText(origin) + " "
+            + say("origins.explains", {std::to_string(origin.explains)})
+            + (origin.causes.empty() ? "" : "; " + report::causeLine(origin.causes.front())) + ".";
+        if (origin.secondary)
+            how += " " + say("origin.secondary");
+        for (const std::string& line : report::wrapped(how, "      ", "      "))
+            out += line + "\n";
+    }
+    return out;
+}
+
+// Only the headline word is coloured: colour repeats what the word says.
+std::string coloured(std::string page, const Scene& scene)
+{
+    const VerdictWord verdict = scene.comparison().verdict;
+    const bool good = verdict == VerdictWord::Identical || verdict == VerdictWord::EqualValues
+        || verdict == VerdictWord::Explained;
+    const char* const colour = good        ? "\x1b[1;32m"
+        : verdict == VerdictWord::Diverged ? "\x1b[1;31m"
+                                           : "\x1b[1;33m";
+    const std::string word = report::headline(scene);
+    if (page.starts_with(word))
+        page = colour + word + "\x1b[0m" + page.substr(word.size());
+    return page;
+}
+
+} // namespace
+
+std::string verdictText(const ReportInput& input, const TextOptions& options)
+{
+    const Scene scene(input, options.folder);
+    const Origin* const first = scene.first();
+    Page page;
+    if (first != nullptr)
+        addDiverged(page, scene, *first);
+    else if (scene.comparison().verdict == VerdictWord::Identical)
+        addIdentical(page, scene);
+    else if (scene.comparison().verdict == VerdictWord::EqualValues)
+        addEqualValues(page, scene);
+    else
+        addIncomplete(page, scene);
+    if (first == nullptr)
+        addNotes(page, scene);
+    addNext(page, scene);
+    const std::string whole = first != nullptr ? scene.showCommand(*first)
+                                               : "samebit diff --format json "
+            + report::pathWord(input.baselinePath) + " " + report::pathWord(input.candidatePath);
+    std::string out = page.print(say("line.cut", {whole}), report::kLines);
+    if (options.allOrigins)
+        out += allOrigins(scene);
+    return options.colour ? coloured(std::move(out), scene) : out;
+}
+
+} // namespace samebit
