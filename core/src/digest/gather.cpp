@@ -2,6 +2,7 @@
 #include "digest/gather.h"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #if defined(__SSE2__)
 #include <emmintrin.h>
@@ -10,6 +11,10 @@
 namespace samebit {
 
 namespace {
+
+constexpr std::int64_t kCacheLineBytes = 64;
+// Columns often lie pages apart, where no hardware prefetcher follows.
+constexpr std::int64_t kPrefetchColumns = 32;
 
 // A fixed size makes memcpy one load and one store.
 template <std::size_t Bytes>
@@ -116,29 +121,61 @@ void gatherPlainly(const Tile& tile, std::int64_t firstRow, std::int64_t firstCo
     }
 }
 
+// One piece of a tile, at most kPieceColumns wide and a cache line of neighbours high.
 template <std::size_t ElementBytes>
-void gatherTileOf(const Tile& tile, std::byte* to, std::int64_t toRowStride)
+void gatherPiece(const Tile& piece, std::byte* to, std::int64_t toRowStride)
 {
+    constexpr auto kBytes = static_cast<std::int64_t>(ElementBytes);
     std::int64_t blockRows = 0;
     std::int64_t blockColumns = 0;
 #if defined(__SSE2__)
-    if (ElementBytes < 16 && tile.rowStride == static_cast<std::int64_t>(ElementBytes)) {
-        constexpr auto kBytes = static_cast<std::int64_t>(ElementBytes);
+    if (piece.rowStride == kBytes) {
         constexpr std::int64_t kWidth = 16 / kBytes;
-        blockRows = tile.rows / kWidth * kWidth;
-        blockColumns = tile.columns / kWidth * kWidth;
+        blockRows = piece.rows / kWidth * kWidth;
+        blockColumns = piece.columns / kWidth * kWidth;
         for (std::int64_t column = 0; column < blockColumns; column += kWidth) {
+            for (std::int64_t i = column; i < std::min(column + kWidth, piece.columnsAhead); ++i)
+                __builtin_prefetch(piece.data + piece.columnOffsets[i + kPrefetchColumns], 0, 2);
             for (std::int64_t row = 0; row < blockRows; row += kWidth)
-                transposeBlock<ElementBytes>(tile.data + row * kBytes, tile.columnOffsets + column,
+                transposeBlock<ElementBytes>(piece.data + row * kBytes,
+                                             piece.columnOffsets + column,
                                              to + row * toRowStride + column * kBytes, toRowStride);
         }
     }
 #endif
     // Right of the blocks, then below them.
-    Tile rest = tile;
+    Tile rest = piece;
     rest.rows = blockRows;
     gatherPlainly<ElementBytes>(rest, 0, blockColumns, to, toRowStride);
-    gatherPlainly<ElementBytes>(tile, blockRows, 0, to, toRowStride);
+    gatherPlainly<ElementBytes>(piece, blockRows, 0, to, toRowStride);
+}
+
+// A piece is put together in a small block and then copied row by row: rows that lie a power of two
+// apart fall into the same few sets of the first-level cache, where lines written 16 bytes at a
+// time would push each other out.
+template <std::size_t ElementBytes>
+void gatherTileOf(const Tile& tile, std::byte* to, std::int64_t toRowStride)
+{
+    constexpr auto kBytes = static_cast<std::int64_t>(ElementBytes);
+    constexpr std::int64_t kPieceColumns = 64;
+    constexpr std::int64_t kPieceRows = kCacheLineBytes / kBytes;
+    constexpr std::int64_t kBlockStride = kPieceColumns * kBytes;
+    alignas(kCacheLineBytes) std::array<std::byte, kPieceRows * kBlockStride> block;
+    Tile piece = tile;
+    for (std::int64_t column = 0; column < tile.columns; column += kPieceColumns) {
+        piece.columns = std::min(kPieceColumns, tile.columns - column);
+        piece.columnOffsets = tile.columnOffsets + column;
+        piece.columnsAhead = tile.columns - column - kPrefetchColumns;
+        for (std::int64_t row = 0; row < tile.rows; row += kPieceRows) {
+            piece.rows = std::min(kPieceRows, tile.rows - row);
+            piece.data = tile.data + row * tile.rowStride;
+            gatherPiece<ElementBytes>(piece, block.data(), kBlockStride);
+            std::byte* corner = to + row * toRowStride + column * kBytes;
+            for (std::int64_t i = 0; i < piece.rows; ++i)
+                std::memcpy(corner + i * toRowStride, block.data() + i * kBlockStride,
+                            static_cast<std::size_t>(piece.columns * kBytes));
+        }
+    }
 }
 
 } // namespace

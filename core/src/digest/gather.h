@@ -24,6 +24,7 @@ struct Tile
     const std::byte* data = nullptr;
     const std::int64_t* columnOffsets = nullptr;
     std::int64_t columns = 0;
+    std::int64_t columnsAhead = 0; // used inside: columns for which an offset to prefetch is known
     std::int64_t rows = 0;
     std::int64_t rowStride = 0;
     std::int64_t elementBytes = 0;

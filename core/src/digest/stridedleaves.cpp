@@ -21,8 +21,8 @@ constexpr std::int64_t kCacheLineBytes = 64;
 constexpr std::int64_t kBufferBytes = 1024 * 1024;
 // Rows are gathered this many bytes at a time: fits a second-level cache together with what is
 // read.
-constexpr std::int64_t kGroupBytes = 256 * 1024;
-constexpr std::int64_t kColumnsPerTile = 64;
+constexpr std::int64_t kGroupBytes = 128 * 1024;
+constexpr std::int64_t kColumnsPerTile = 256;
 
 // Null when there is no memory for it: then elements are gathered one by one.
 std::byte* threadBuffer()
@@ -211,9 +211,13 @@ void StridedLeaves::gatherRows(std::int64_t firstRow, std::int64_t rows, std::in
     tile.elementBytes = m_geometry.elementBytes;
     for (std::int64_t done = 0; done < columns; done += tile.columns) {
         tile.columns = std::min(kColumnsPerTile, columns - done);
-        for (std::int64_t i = 0; i < tile.columns; ++i) {
-            offsets[static_cast<std::size_t>(i)] = column.offset();
-            column.advance(1);
+        for (std::int64_t i = 0; i < tile.columns;) {
+            const std::int64_t run = std::min(column.innerLeft(), tile.columns - i);
+            for (std::int64_t j = 0; j < run; ++j)
+                offsets[static_cast<std::size_t>(i + j)]
+                    = column.offset() + j * m_geometry.innerStride();
+            column.advance(run);
+            i += run;
         }
         gatherTile(tile, to + done * m_geometry.elementBytes, toRowStride);
     }
