@@ -8,6 +8,8 @@ set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 set(CMAKE_CXX_VISIBILITY_PRESET hidden)
 set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+# Target all_verify_interface_header_sets: every public header compiles alone (CTest `headers`).
+set(CMAKE_VERIFY_INTERFACE_HEADER_SETS ON)
 # moc 6.4 cannot parse the <concepts> header of GCC 12, which <compare> includes: let it think that it was read already.
 set(CMAKE_AUTOMOC_MOC_OPTIONS -D_GLIBCXX_CONCEPTS)
 if(NOT CMAKE_BUILD_TYPE)
