@@ -63,8 +63,8 @@ const std::unordered_map<std::string_view, CatalogueEntry>& index()
 std::vector<CatalogueEntry> allMessages()
 {
     std::vector<CatalogueEntry> all;
-    for (const auto table :
-         {verdictMessages(), howMessages(), evidenceMessages(), noteMessages(), errorMessages()})
+    for (const auto table : {verdictMessages(), howMessages(), evidenceMessages(), noteMessages(),
+                             errorMessages(), runMessages(), recordMessages()})
         all.insert(all.end(), table.begin(), table.end());
     return all;
 }

@@ -22,6 +22,8 @@ std::span<const CatalogueEntry> howMessages();
 std::span<const CatalogueEntry> evidenceMessages();
 std::span<const CatalogueEntry> noteMessages();
 std::span<const CatalogueEntry> errorMessages();
+std::span<const CatalogueEntry> runMessages();
+std::span<const CatalogueEntry> recordMessages();
 
 std::vector<CatalogueEntry> allMessages();
 const CatalogueEntry* findMessage(std::string_view key);

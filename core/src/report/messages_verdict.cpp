@@ -48,6 +48,7 @@ constexpr std::array kMessages = {
     CatalogueEntry{"end.nothing", "nothing was recorded: {0}"},
     CatalogueEntry{"end.killed", "killed by {0}"},
     CatalogueEntry{"end.compared", "Compared up to there: {0}."},
+    CatalogueEntry{"end.at", "{0} at {1}"},
 
     CatalogueEntry{"first", "First divergence: {0}"},
     CatalogueEntry{"line.backward", "this op is the backward of {0}"},

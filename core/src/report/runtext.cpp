@@ -2,6 +2,7 @@
 #include "report/runtext.h"
 
 #include "report/catalogue.h"
+#include "report/facts.h"
 #include "report/origintext.h"
 #include "report/words.h"
 
@@ -86,20 +87,6 @@ std::string lastPlace(const RunData& run)
     const std::int32_t step = run.ops.step.empty() ? -1 : run.ops.step.back();
     return step < 0 ? say("end.before-steps", {std::to_string(ops)})
                     : say("end.place", {std::to_string(ops), std::to_string(step)});
-}
-
-// "stopped: signal 9" -> "killed by signal 9"
-std::string reasonText(const std::string& endState)
-{
-    constexpr std::string_view kStopped = "stopped: ";
-    constexpr std::string_view kNothing = "nothing recorded: ";
-    if (endState == "recording")
-        return say("end.recording");
-    if (endState.starts_with(kNothing))
-        return say("end.nothing", {endState.substr(kNothing.size())});
-    const std::string reason
-        = endState.starts_with(kStopped) ? endState.substr(kStopped.size()) : endState;
-    return reason.starts_with("signal ") ? say("end.killed", {reason}) : printable(reason);
 }
 
 } // namespace

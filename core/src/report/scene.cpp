@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include <charconv>
-#include <filesystem>
 
 namespace samebit::report {
 
@@ -50,15 +49,7 @@ std::string Scene::showCommand(const Origin& origin) const
 
 std::string Scene::shownFile(Side side, const std::string& file) const
 {
-    if (m_folder.empty() || file.empty())
-        return printable(file);
-    const std::filesystem::path recorded(file);
-    const std::filesystem::path absolute = recorded.is_absolute()
-        ? recorded
-        : std::filesystem::path(run(side).info.workingFolder) / recorded;
-    const std::filesystem::path relative = absolute.lexically_normal().lexically_relative(m_folder);
-    const bool below = !relative.empty() && *relative.begin() != "..";
-    return printable(below ? relative.string() : absolute.lexically_normal().string());
+    return report::shownFile(run(side).info, file, m_folder);
 }
 
 std::string Scene::shownPlace(Side side, const SourcePlace& place) const

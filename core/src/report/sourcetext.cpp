@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "report/sourcetext.h"
 
+#include "report/words.h"
 #include "samebit/digest/hash.h"
 
 #include <filesystem>
@@ -46,6 +47,19 @@ std::optional<std::string> unchangedFileText(const SourceRow& source,
 }
 
 } // namespace
+
+std::string shownFile(const RunInfo& info, const std::string& file, const std::string& folder)
+{
+    if (folder.empty() || file.empty())
+        return printable(file);
+    const std::filesystem::path recorded(file);
+    const std::filesystem::path absolute
+        = (recorded.is_absolute() ? recorded : std::filesystem::path(info.workingFolder) / recorded)
+              .lexically_normal();
+    const std::filesystem::path relative = absolute.lexically_relative(folder);
+    const bool below = !relative.empty() && *relative.begin() != "..";
+    return printable(below ? relative.string() : absolute.string());
+}
 
 std::optional<std::string> recordedLine(const SourceRow& source, const std::string& workingFolder,
                                         int line)

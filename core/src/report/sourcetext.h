@@ -15,6 +15,10 @@ std::optional<std::string> recordedLine(const RunData& run, const std::string& f
 std::optional<std::string> recordedLine(const SourceRow& source, const std::string& workingFolder,
                                         int line);
 
+// A recorded file name: relative to `folder` when below it, else absolute; as recorded when
+// `folder` is empty.
+std::string shownFile(const RunInfo& info, const std::string& file, const std::string& folder);
+
 std::optional<std::string> lineOf(std::string_view text, int line);
 
 } // namespace samebit::report

@@ -114,11 +114,11 @@ void addNotes(Page& page, const Scene& scene)
         page.add(Worth::Good, say("identical.unrecorded"), "  ", "  ");
 }
 
-std::string allOrigins(const Scene& scene)
+std::string allOrigins(const Scene& scene, std::size_t most)
 {
     const auto& origins = scene.comparison().origins;
     std::string out = "\n" + say("origins.title", {std::to_string(origins.size())}) + "\n";
-    for (std::size_t i = 0; i < origins.size(); ++i) {
+    for (std::size_t i = 0; i < std::min(most, origins.size()); ++i) {
         const Origin& origin = origins[i];
         const std::string number = fmt::format("{:>4}. ", i + 1);
         for (const std::string& line :
@@ -132,6 +132,10 @@ std::string allOrigins(const Scene& scene)
         for (const std::string& line : report::wrapped(how, "      ", "      "))
             out += line + "\n";
     }
+    if (origins.size() > most)
+        out += say("origins.more",
+                   {std::to_string(origins.size() - most), std::to_string(origins.size())})
+            + "\n";
     return out;
 }
 
@@ -173,7 +177,7 @@ std::string verdictText(const ReportInput& input, const TextOptions& options)
             + report::pathWord(input.baselinePath) + " " + report::pathWord(input.candidatePath);
     std::string out = page.print(say("line.cut", {whole}), report::kLines);
     if (options.allOrigins)
-        out += allOrigins(scene);
+        out += allOrigins(scene, static_cast<std::size_t>(std::max(options.maxOrigins, 1)));
     return options.colour ? coloured(std::move(out), scene) : out;
 }
 

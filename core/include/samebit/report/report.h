@@ -11,21 +11,27 @@
 
 namespace samebit {
 
-// The only place of core with words for people. English from the catalogue (messages.cpp, after study/wording.md).
+// The only place of core with words for people. English from the catalogue (messages.cpp, after
+// study/wording.md).
 
-std::string text(const Message& message); // unknown key: the key and its arguments, and an assert in debug builds
+std::string text(const Message& message); // unknown key: the key and its arguments, and an assert
+                                          // in debug builds
 bool isKnownMessage(const std::string& key);
 
-struct ErrorText {
-    std::string line; // one line that stands alone: `cannot open "b.db": no such file (in this folder: a.db)` (no prefix)
+struct ErrorText
+{
+    std::string line; // one line that stands alone: `cannot open "b.db": no such file (in this
+                      // folder: a.db)` (no prefix)
     std::string code; // "SB-F01"
     std::vector<std::string> hints; // at most two: likely cause, `try: COMMAND`
 };
 ErrorText describe(const Error& error);
-int exitCode(const Error& error); // for the commands that read: 2; record's own failures: 125, 126, 127
+int exitCode(
+    const Error& error); // for the commands that read: 2; record's own failures: 125, 126, 127
 
 // What a verdict is about: both runs and how the user named their files.
-struct ReportInput {
+struct ReportInput
+{
     const RunData* baseline = nullptr;
     const RunData* candidate = nullptr;
     std::string baselinePath;
@@ -35,16 +41,22 @@ struct ReportInput {
 
 std::string grouped(std::int64_t count); // "418 206" from 10 000 on, ids are never grouped
 
-struct TextOptions {
+struct TextOptions
+{
     bool colour = false;
     bool allOrigins = false; // --origins
-    std::string folder; // the current folder: paths below it are printed relative to it; empty: as recorded
+    int maxOrigins = 1000; // of those
+    std::string
+        folder; // the current folder: paths below it are printed relative to it; empty: as recorded
 };
-std::string verdictText(const ReportInput& input, const TextOptions& options); // <= 20 lines, 120 columns, ASCII
+std::string verdictText(const ReportInput& input,
+                        const TextOptions& options); // <= 20 lines, 120 columns, ASCII
 std::string verdictJson(const ReportInput& input, int maxOrigins); // schema 1 of design/cli.md
 
-// The three lines of the window's answer bar: where, how, likely cause and remedy. Same words as the text report.
-struct Answer {
+// The three lines of the window's answer bar: where, how, likely cause and remedy. Same words as
+// the text report.
+struct Answer
+{
     std::string where;
     std::string how;
     std::string why;
