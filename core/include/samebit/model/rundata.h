@@ -72,6 +72,8 @@ public:
     virtual ~DetailSource() = default;
     virtual OpDetail op(OpIndex index) = 0;
     virtual ValueDetail value(ValueId id) = 0; // id none: a default ValueDetail
+    // A block could not be decoded: what was asked from it is a default. Ask once, after the work.
+    virtual bool damaged() const { return false; }
 };
 
 struct RunData {
