@@ -13,9 +13,8 @@ import json
 import re
 import shlex
 import subprocess
+import sys
 from pathlib import Path
-
-from tree import finish
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"', re.MULTILINE)
 
@@ -84,14 +83,15 @@ def main():
     waiting = [(entry, relative, folder / fingerprint(root, entry, version)) for entry, relative in chosen]
     waiting = [work for work in waiting if not work[2].exists()]
     print("%d files, %d of them to check" % (len(chosen), len(waiting)), flush=True)
-    faults = set()
+    faults = set()  # a header's fault is reported once
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         for result in pool.map(lambda work: check(root, options.program, folder, *work), waiting):
-            for fault in result:
+            for fault in set(result) - faults:
                 print(fault, flush=True)
             faults.update(result)
-    finish(sorted(faults))
+    print("%d faults" % len(faults))
+    return 1 if faults else 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

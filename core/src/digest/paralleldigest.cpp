@@ -16,10 +16,10 @@ namespace samebit {
 
 namespace {
 
-constexpr std::uint64_t kWorthThreadsBytes = 4 * 1024 * 1024;
+constexpr std::uint64_t kWorthThreadsBytes = 4U << 20U;
 constexpr unsigned kMostThreads = 16;
 
-std::atomic<unsigned> g_threads{1};
+std::atomic<unsigned> digestThreads{1};
 
 // Threads started meanwhile block every signal: the handlers of the host program stay on the host's
 // own threads.
@@ -70,12 +70,12 @@ void digestInParallel(const LeafSource& source, std::int64_t first, std::span<Di
 
 void setDigestThreads(unsigned threads)
 {
-    g_threads = std::clamp(threads, 1U, kMostThreads);
+    digestThreads = std::clamp(threads, 1U, kMostThreads);
 }
 
 void digestLeaves(const LeafSource& source, std::int64_t first, std::span<Digest128> digests)
 {
-    const unsigned threads = g_threads;
+    const unsigned threads = digestThreads;
     if (threads > 1 && source.bytes() > kWorthThreadsBytes)
         digestInParallel(source, first, digests, threads);
     else

@@ -18,21 +18,21 @@ constexpr std::int64_t kLeafBytes = kDigestLeafBytes;
 constexpr std::int64_t kCacheLineBytes = 64;
 // The one buffer of a thread. A group of rows longer than this goes through windows of a leaf per
 // row.
-constexpr std::int64_t kBufferBytes = 1024 * 1024;
+constexpr std::int64_t kBufferBytes = 1 << 20;
 // Rows are gathered this many bytes at a time: fits a second-level cache together with what is
 // read.
-constexpr std::int64_t kGroupBytes = 128 * 1024;
+constexpr std::int64_t kGroupBytes = 1 << 17;
 constexpr std::int64_t kColumnsPerTile = 256;
+
+using Buffer = std::array<std::byte, kBufferBytes>;
 
 // Null when there is no memory for it: then elements are gathered one by one.
 std::byte* threadBuffer()
 {
     // Not an array in thread-local storage: that would come out of the stack of every thread of the
     // host program.
-    thread_local std::unique_ptr<std::byte[]> buffer;
-    if (!buffer)
-        buffer.reset(new (std::nothrow) std::byte[kBufferBytes]);
-    return buffer.get();
+    thread_local const std::unique_ptr<Buffer> buffer(new (std::nothrow) Buffer);
+    return buffer ? buffer->data() : nullptr;
 }
 
 // The dimension whose neighbours lie closest together, if that is closer than those of the
@@ -119,7 +119,7 @@ void StridedLeaves::digestByRows(const Round& round, std::byte* buffer) const
         while (row < endRow && filled < groupEnd) {
             const std::int64_t room = (groupEnd - filled) / rowBytes;
             const std::int64_t rows = rowsTogether(row, std::min(room, endRow - row));
-            gatherRows(row, rows, 0, m_columns, buffer + filled, rowBytes);
+            gatherRows(row, rows, {0, m_columns}, buffer + filled, rowBytes);
             row += rows;
             filled += rows * rowBytes;
         }
@@ -168,7 +168,7 @@ void StridedLeaves::digestRowGroup(const Round& round, std::int64_t firstRow, st
     }
     for (std::int64_t column = 0; column < m_columns + m_leafElements; column += m_leafElements) {
         const std::int64_t width = std::clamp<std::int64_t>(m_columns - column, 0, m_leafElements);
-        gatherRows(firstRow, rows, column, width, buffer + kLeafBytes, 2 * kLeafBytes);
+        gatherRows(firstRow, rows, {column, width}, buffer + kLeafBytes, 2 * kLeafBytes);
         for (std::int64_t i = 0; i < rows; ++i) {
             std::byte* slot = buffer + i * 2 * kLeafBytes;
             const std::int64_t begin
@@ -197,11 +197,11 @@ std::int64_t StridedLeaves::rowsTogether(std::int64_t firstRow, std::int64_t wan
     return std::min(wanted, size - firstRow % size);
 }
 
-void StridedLeaves::gatherRows(std::int64_t firstRow, std::int64_t rows, std::int64_t firstColumn,
-                               std::int64_t columns, std::byte* to, std::int64_t toRowStride) const
+void StridedLeaves::gatherRows(std::int64_t firstRow, std::int64_t rows, const Columns& columns,
+                               std::byte* to, std::int64_t toRowStride) const
 {
     const Odometer rowPlace(m_geometry, 0, m_rowDimension + 1, firstRow);
-    Odometer column(m_geometry, m_rowDimension + 1, m_geometry.dimensions, firstColumn);
+    Odometer column(m_geometry, m_rowDimension + 1, m_geometry.dimensions, columns.first);
     std::array<std::int64_t, kColumnsPerTile> offsets;
     Tile tile;
     tile.data = m_data + rowPlace.offset();
@@ -209,8 +209,8 @@ void StridedLeaves::gatherRows(std::int64_t firstRow, std::int64_t rows, std::in
     tile.rows = rows;
     tile.rowStride = m_geometry.strides[static_cast<std::size_t>(m_rowDimension)];
     tile.elementBytes = m_geometry.elementBytes;
-    for (std::int64_t done = 0; done < columns; done += tile.columns) {
-        tile.columns = std::min(kColumnsPerTile, columns - done);
+    for (std::int64_t done = 0; done < columns.count; done += tile.columns) {
+        tile.columns = std::min(kColumnsPerTile, columns.count - done);
         for (std::int64_t i = 0; i < tile.columns;) {
             const std::int64_t run = std::min(column.innerLeft(), tile.columns - i);
             for (std::int64_t j = 0; j < run; ++j)

@@ -31,6 +31,12 @@ private:
         }
     };
 
+    struct Columns
+    {
+        std::int64_t first = 0;
+        std::int64_t count = 0;
+    };
+
     Digest128 digestLeaf(std::int64_t leaf) const;
     void digestByRows(const Round& round, std::byte* buffer) const;
     void digestByWindows(const Round& round, std::byte* buffer) const;
@@ -38,8 +44,8 @@ private:
                         std::byte* buffer) const;
     std::int64_t firstLeafOfRow(std::int64_t row) const;
     std::int64_t rowsTogether(std::int64_t firstRow, std::int64_t wanted) const;
-    void gatherRows(std::int64_t firstRow, std::int64_t rows, std::int64_t firstColumn,
-                    std::int64_t columns, std::byte* to, std::int64_t toRowStride) const;
+    void gatherRows(std::int64_t firstRow, std::int64_t rows, const Columns& columns, std::byte* to,
+                    std::int64_t toRowStride) const;
 
     const std::byte* m_data;
     Geometry m_geometry;
