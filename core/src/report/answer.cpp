@@ -56,7 +56,7 @@ Answer answer(const ReportInput& input)
     const std::string whole = verdictText(input, {});
     Answer told;
     told.where = whole.substr(0, whole.find('\n'));
-    std::vector<std::string> notes = report::noteTexts(scene);
+    std::vector<std::string> notes = report::noteTexts(scene, true);
     told.how = report::sidesText(scene) + ". " + report::environmentText(scene);
     told.why = joined(notes);
     return told;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "report/catalogue.h"
 
+#include "report/argumentforms.h"
 #include "report/words.h"
 #include "samebit/report/report.h"
 
 #include <algorithm>
 #include <cassert>
 #include <charconv>
-#include <cstdint>
 #include <unordered_map>
 
 namespace samebit::report {
@@ -18,7 +18,7 @@ struct Placeholder
 {
     std::size_t end = 0; // one past the closing brace; 0: no placeholder here
     std::size_t argument = 0;
-    bool grouped = false;
+    char form = 0;
 };
 
 Placeholder placeholderAt(std::string_view text, std::size_t at)
@@ -29,22 +29,12 @@ Placeholder placeholderAt(std::string_view text, std::size_t at)
     Placeholder found;
     const char* const last = text.data() + close;
     const auto parsed = std::from_chars(text.data() + at + 1, last, found.argument);
-    if (parsed.ec != std::errc())
+    const auto rest = std::string_view(parsed.ptr, static_cast<std::size_t>(last - parsed.ptr));
+    if (parsed.ec != std::errc() || (!rest.empty() && (rest.size() != 2 || rest[0] != ':')))
         return {};
-    found.grouped
-        = std::string_view(parsed.ptr, static_cast<std::size_t>(last - parsed.ptr)) == ":n";
+    found.form = rest.empty() ? '\0' : rest[1];
     found.end = close + 1;
     return found;
-}
-
-std::string argumentText(const std::string& argument, bool asCount)
-{
-    if (!asCount)
-        return printable(argument);
-    std::int64_t count = 0;
-    const char* const end = argument.data() + argument.size();
-    const auto parsed = std::from_chars(argument.data(), end, count);
-    return parsed.ec == std::errc() && parsed.ptr == end ? grouped(count) : printable(argument);
 }
 
 const std::unordered_map<std::string_view, CatalogueEntry>& index()
@@ -87,7 +77,12 @@ int argumentCount(std::string_view text)
     return static_cast<int>(count);
 }
 
-std::string filled(std::string_view text, std::span<const std::string> arguments)
+namespace {
+
+// The text up to the end of one optional part; `complete` turns false when an argument in it is
+// empty.
+std::string filledPart(std::string_view text, std::span<const std::string> arguments,
+                       bool& complete)
 {
     std::string out;
     for (std::size_t at = 0; at < text.size();) {
@@ -96,11 +91,33 @@ std::string filled(std::string_view text, std::span<const std::string> arguments
             out += text[at++];
             continue;
         }
-        if (found.argument < arguments.size())
-            out += argumentText(arguments[found.argument], found.grouped);
+        const bool given = found.argument < arguments.size();
+        complete = complete && given && !arguments[found.argument].empty();
+        if (given)
+            out += argumentForm(arguments[found.argument], found.form);
         at = found.end;
     }
     return out;
+}
+
+} // namespace
+
+std::string filled(std::string_view text, std::span<const std::string> arguments)
+{
+    std::string out;
+    bool complete = true;
+    while (true) {
+        const std::size_t open = text.find("[[");
+        const std::size_t close = open == std::string_view::npos ? open : text.find("]]", open);
+        if (close == std::string_view::npos)
+            return out + filledPart(text, arguments, complete);
+        out += filledPart(text.substr(0, open), arguments, complete);
+        complete = true;
+        const std::string part
+            = filledPart(text.substr(open + 2, close - open - 2), arguments, complete);
+        out += complete ? part : std::string();
+        text.remove_prefix(close + 2);
+    }
 }
 
 std::string say(std::string_view key, std::vector<std::string> arguments)

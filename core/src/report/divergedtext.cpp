@@ -89,7 +89,7 @@ void addElse(Page& page, const Scene& scene, const Origin& origin)
     const std::string unpaired = unpairedText(scene);
     if (!unpaired.empty())
         page.add(Worth::Extra, say("unpaired.line", {unpaired}));
-    for (const std::string& note : noteTexts(scene))
+    for (const std::string& note : noteTexts(scene, false))
         page.add(Worth::Extra, note);
 }
 

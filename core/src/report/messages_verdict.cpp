@@ -71,13 +71,9 @@ constexpr std::array kMessages = {
     CatalogueEntry{"before.differing",
                    ", {0:n} differ and may be its consequence or another origin"},
 
-    CatalogueEntry{"origin.repeats", "It happens at {0:n} ops of this line in the same way."},
-    CatalogueEntry{"origin.region", "{0:n} more ops without a partner belong to it."},
     CatalogueEntry{"origin.healed",
                    "After #{0} its effect is gone (masked): all later values are identical."},
     CatalogueEntry{
-        "origin.secondary",
-        "It may follow from an earlier difference through a Python value (.item(), numpy)."},
     CatalogueEntry{"origin.compact", "{0} - {1}"},
 
     CatalogueEntry{"cone.nothing-else", "No other op differs."},
@@ -109,11 +105,7 @@ constexpr std::array kMessages = {
     CatalogueEntry{"unpaired.resumed", "Not compared: {0}; {1} before the point of resuming."},
     CatalogueEntry{"unpaired.line", "Without a partner: {0}"},
 
-    CatalogueEntry{"note.unattributed",
-                   "{0:n} differing ops are attributed to no origin: please report this."},
     CatalogueEntry{"note.more", "... and {0:n} more (samebit diff --format json {1} prints all)"},
-    CatalogueEntry{"note.cause-undecided",
-                   "The cause of the first divergence is not known from these two files."},
 
     CatalogueEntry{"origins.title", "All {0:n} origins, in the order of execution:"},
     CatalogueEntry{"origins.more", "... {0:n} more (--max-origins {1} shows them)"},

@@ -56,10 +56,6 @@ std::vector<std::string> factTexts(const Origin& origin)
         if (argument != origin.how)
             facts.push_back(text(argument));
     }
-    if (origin.repeats > 1)
-        facts.push_back(say("origin.repeats", {std::to_string(origin.repeats)}));
-    if (origin.regionOps > 1)
-        facts.push_back(say("origin.region", {std::to_string(origin.regionOps - 1)}));
     for (const Message& fact : origin.evidence)
         facts.push_back(text(fact));
     return facts;

@@ -144,14 +144,14 @@ std::string unpairedText(const Scene& scene)
     return say("unpaired", {listed(parts), firstUnpaired(scene)});
 }
 
-std::vector<std::string> noteTexts(const Scene& scene)
+std::vector<std::string> noteTexts(const Scene& scene, bool withEnds)
 {
     const Comparison& comparison = scene.comparison();
     std::vector<std::string> notes;
-    if (comparison.counts.unexplained > 0)
-        notes.push_back(say("note.unattributed", {std::to_string(comparison.counts.unexplained)}));
-    for (const Message& note : comparison.notes)
-        notes.push_back(text(note));
+    for (const Message& note : comparison.notes) {
+        if (withEnds || note.key != "note.end")
+            notes.push_back(text(note));
+    }
     return notes;
 }
 

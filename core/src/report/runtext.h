@@ -23,8 +23,9 @@ std::string endText(const Scene& scene, Side side);
 std::string unpairedText(
     const Scene& scene); // "40 ops only in the candidate (first: aten::add, step 0, t.py:3)"
 
-// What was not compared or not seen, one sentence each; empty when nothing.
-std::vector<std::string> noteTexts(const Scene& scene);
+// What was not compared or not seen, one sentence each. `withEnds`: also how an incomplete run
+// ended.
+std::vector<std::string> noteTexts(const Scene& scene, bool withEnds);
 
 // The state words of the headline: "DIVERGED", "IDENTICAL", ...
 std::string headline(const Scene& scene);

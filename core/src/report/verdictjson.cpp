@@ -123,19 +123,6 @@ Json originsJson(const Scene& scene, int maxOrigins)
     return out;
 }
 
-Json notesJson(const Scene& scene)
-{
-    Json notes = report::noteTexts(scene);
-    const Origin* const first = scene.first();
-    if (first != nullptr && first->causes.empty())
-        notes.push_back(report::say("note.cause-undecided"));
-    for (const Side side : {Side::Baseline, Side::Candidate}) {
-        if (const std::string end = report::endText(scene, side); !end.empty())
-            notes.push_back(report::say("end.compared", {end}));
-    }
-    return notes;
-}
-
 Json nextJson(const Scene& scene)
 {
     Json next = Json::array();
@@ -172,7 +159,7 @@ std::string verdictJson(const ReportInput& input, int maxOrigins)
         {"next", nextJson(scene)},
         {"environment_differences", environmentJson(comparison)},
         {"marks", {{"applied", 0}, {"unused", Json::array()}, {"broad", Json::array()}}},
-        {"notes", notesJson(scene)}};
+        {"notes", report::noteTexts(scene, true)}};
     return report.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

@@ -108,7 +108,7 @@ void addIncomplete(Page& page, const Scene& scene)
 
 void addNotes(Page& page, const Scene& scene)
 {
-    for (const std::string& note : report::noteTexts(scene))
+    for (const std::string& note : report::noteTexts(scene, false))
         page.add(Worth::Extra, note, "  ", "    ");
     if (scene.comparison().verdict == VerdictWord::Identical)
         page.add(Worth::Good, say("identical.unrecorded"), "  ", "  ");
@@ -127,8 +127,6 @@ std::string allOrigins(const Scene& scene, std::size_t most)
         std::string how = report::howText(origin) + " "
             + say("origins.explains", {std::to_string(origin.explains)})
             + (origin.causes.empty() ? "" : "; " + report::causeLine(origin.causes.front())) + ".";
-        if (origin.secondary)
-            how += " " + say("origin.secondary");
         for (const std::string& line : report::wrapped(how, "      ", "      "))
             out += line + "\n";
     }
