@@ -73,7 +73,6 @@ constexpr std::array kMessages = {
 
     CatalogueEntry{"origin.healed",
                    "After #{0} its effect is gone (masked): all later values are identical."},
-    CatalogueEntry{
     CatalogueEntry{"origin.compact", "{0} - {1}"},
 
     CatalogueEntry{"cone.nothing-else", "No other op differs."},
