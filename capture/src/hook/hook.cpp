@@ -4,13 +4,15 @@
 #include "hook/arguments.h"
 #include "hook/torchversion.h"
 #include "samebit/util/hash64.h"
+#include "session/currentoptimizer.h"
 #include "session/livesession.h"
+#include "session/oprecording.h"
 
 #include <ATen/core/dispatch/Dispatcher.h>
 #include <c10/core/impl/LocalDispatchKeySet.h>
 
 #include <exception>
-#include <memory>
+#include <functional>
 #include <new>
 
 namespace samebit::capture {
@@ -20,8 +22,6 @@ using c10::DispatchKey;
 using c10::DispatchKeySet;
 using c10::IValue;
 using torch::jit::Stack;
-using WeakTensor = c10::weak_intrusive_ptr<c10::TensorImpl, c10::UndefinedTensorImpl>;
-using StrongTensor = c10::intrusive_ptr<c10::TensorImpl, c10::UndefinedTensorImpl>;
 
 constexpr const char* kOutOfMemory = "out of memory";
 
@@ -67,59 +67,22 @@ bool isOpaque(const at::Tensor& tensor)
     return tensor.is_meta() || tensor.key_set().has(DispatchKey::Python);
 }
 
-// One op on its way through the hook: what was seen before the kernel, what is left after it.
-class RecordedOp
+// False: tracing, a subclass or a fake tensor: the op passes through unseen.
+bool collectArguments(OpCall& call, c10::ArrayRef<IValue> arguments)
 {
-public:
-    RecordedOp(const c10::OperatorHandle& op, const OperatorFacts& facts)
-        : m_op(op)
-    {
-        m_call.facts = &facts;
-    }
-
-    // False: tracing, a subclass or a fake tensor: pass through unseen.
-    bool collect(const Stack& stack);
-    void begin(const Stack& stack);
-    void finish(const Stack& stack);
-    void finishThrown();
-
-private:
-    void keepWritten(const at::Tensor& tensor, const TensorSlot& slot);
-    void collectOutcome(const Stack& stack, OpOutcome& outcome);
-    void finishWith(OpOutcome& outcome);
-
-    struct Kept // an argument that is looked at again after the kernel; its caller, not we, keeps
-                // it alive
-    {
-        WeakTensor tensor;
-        TensorSlot slot;
-        bool declared = true;
-    };
-
-    const c10::OperatorHandle& m_op;
-    OpCall m_call;
-    OpState m_state;
-    std::vector<Kept> m_kept;
-    std::vector<StrongTensor> m_alive; // during finish, dropped after the lock
-    bool m_drop = false;
-};
-
-bool RecordedOp::collect(const Stack& stack)
-{
-    const OperatorFacts& facts = *m_call.facts;
-    const auto arguments = torch::jit::last(stack, facts.arguments.size());
+    const OperatorFacts& facts = *call.facts;
     bool opaque = false;
     for (std::size_t i = 0; i < arguments.size() && !opaque; ++i) {
         const IValue& value = arguments[i];
         if (value.isStorage()) {
-            m_call.storages.push_back(value.toStorage().unsafeGetStorageImpl());
+            call.storages.push_back(value.toStorage().unsafeGetStorageImpl());
         } else if (value.isGenerator() && value.toGenerator().defined()) {
-            m_call.generator = value.toGenerator().unsafeGetGeneratorImpl();
+            call.generator = value.toGenerator().unsafeGetGeneratorImpl();
         } else if (facts.arguments[i].tensor) {
             eachTensor(value, [&](const at::Tensor& tensor, std::uint16_t position) {
                 opaque = opaque || isOpaque(tensor);
                 if (!tensor.unsafeGetTensorImpl()->is_wrapped_number()) {
-                    m_call.tensors.push_back(
+                    call.tensors.push_back(
                         {tensor.unsafeGetTensorImpl(), static_cast<std::uint16_t>(i), position});
                 }
             });
@@ -128,150 +91,72 @@ bool RecordedOp::collect(const Stack& stack)
     return !opaque;
 }
 
-void RecordedOp::keepWritten(const at::Tensor& tensor, const TensorSlot& slot)
+// Before the kernel. False: the op is not recorded.
+bool beginOp(OpRecording& recording, const c10::OperatorHandle& op, const Stack& stack)
 {
-    const OperatorFacts& facts = *m_call.facts;
-    const ArgumentFacts& argument = facts.arguments[slot.index];
-    const bool quirkOff
-        = facts.writesIfTrue >= 0 && !m_call.quirkWrites && argument.role == SlotRole::ReadWrite;
-    const bool declared = (argument.writes && !quirkOff) || (facts.resizes && slot.index == 0);
-    if (declared || facts.is(operatorkind::kUnknownNamespace)) {
-        m_kept.push_back({WeakTensor(tensor.getIntrusivePtr()), slot, declared});
-    }
-}
-
-void RecordedOp::begin(const Stack& stack)
-{
-    static const ResolvedSite kNoSite;
-    LiveSession& session = LiveSession::instance();
-    const OperatorFacts& facts = *m_call.facts;
+    OpCall& call = recording.call();
+    const OperatorFacts& facts = *call.facts;
     const auto arguments = torch::jit::last(stack, facts.arguments.size());
-    m_call.site = session.takesStacks() ? &CallSites::current() : &kNoSite;
-    session.nameTensorsIfWanted();
-    m_call.timeNs = session.nowNs();
-    m_call.context = sampleContext();
-    m_call.node = currentBackwardNode();
-    m_call.nextSequence = nextNodeSequence();
-    m_call.forwardThread = forwardThreadNumber();
-    m_call.gradEnabled = isGradEnabled();
+    if (!collectArguments(call, arguments) || !LiveSession::instance().ensureStarted()) {
+        return false;
+    }
     if (facts.writesIfTrue >= 0) {
         const IValue& condition = arguments[static_cast<std::size_t>(facts.writesIfTrue)];
-        m_call.quirkWrites = !condition.isBool() || condition.toBool();
+        call.quirkWrites = !condition.isBool() || condition.toBool();
     }
-    for (const TensorSlot& slot : m_call.tensors) {
-        eachTensor(arguments[slot.index], [&](const at::Tensor& tensor, std::uint16_t position) {
-            if (position == slot.position) {
-                keepWritten(tensor, slot);
-            }
-        });
-    }
-    if (facts.is(operatorkind::kRandom)) {
-        m_call.generator = m_call.generator != nullptr ? m_call.generator : defaultCpuGenerator();
-        m_call.generatorBefore = readGenerator(m_call.generator);
-    }
+    recording.sample();
     thread_local std::string bytes;
     bytes.clear();
-    appendCanonicalArguments(bytes, facts, m_op.schema(), arguments);
-    m_call.argumentsDigest = hash64(bytes);
-    struct Texts
-    {
-        const OperatorFacts& facts;
-        const c10::FunctionSchema& schema;
-        c10::ArrayRef<IValue> arguments;
-    } const source{facts, m_op.schema(), arguments};
-    m_call.argumentTexts = [from = &source] {
-        ArgumentTexts texts = argumentTexts(from->facts, from->schema, from->arguments);
+    appendCanonicalArguments(bytes, facts, op.schema(), arguments);
+    call.argumentsDigest = hash64(bytes);
+    const auto texts = [&] {
+        ArgumentTexts made = argumentTexts(facts, op.schema(), arguments);
         ArgumentsRow row;
-        row.text = std::move(texts.values);
-        row.types = std::move(texts.types);
+        row.text = std::move(made.values);
+        row.types = std::move(made.types);
         return row;
     };
-    const std::lock_guard lock(session.mutex());
-    if (session.state() == LiveSession::State::Recording) {
-        session.recorder().begin(ThreadState::current(), m_call, m_state);
-        if (session.recorder().takeNamesWanted()) {
-            session.noteNamesWanted();
-        }
-    }
-    m_call.argumentTexts = nullptr; // the arguments are gone after the kernel
+    call.argumentTexts = std::cref(texts);
+    recording.begin();
+    call.argumentTexts = nullptr; // the arguments are gone after the kernel
+    return true;
 }
 
-void RecordedOp::collectOutcome(const Stack& stack, OpOutcome& outcome)
+void finishOp(OpRecording& recording, const c10::OperatorHandle& op, const Stack& stack)
 {
-    const OperatorFacts& facts = *m_call.facts;
+    const OperatorFacts& facts = *recording.call().facts;
     const auto results = torch::jit::last(stack, facts.returns.size());
+    OpOutcome outcome;
+    bool opaque = false;
     for (std::size_t i = 0; i < results.size(); ++i) {
         eachTensor(results[i], [&](const at::Tensor& tensor, std::uint16_t position) {
-            m_drop = m_drop || isOpaque(tensor);
+            opaque = opaque || isOpaque(tensor);
             if (facts.returns[i].argument < 0) {
                 outcome.results.push_back(
                     {tensor.unsafeGetTensorImpl(), static_cast<std::uint16_t>(i), position});
             }
         });
     }
+    if (opaque) {
+        return; // a factory with device=meta shows it in its result only
+    }
     if (facts.hasResult) {
-        outcome.result = resultText(facts, m_op.schema(), results);
+        outcome.result = resultText(facts, op.schema(), results);
     }
+    recording.finish(outcome);
 }
 
-void RecordedOp::finish(const Stack& stack)
-{
-    OpOutcome outcome;
-    collectOutcome(stack, outcome);
-    if (!m_drop) { // a factory with device=meta shows it in its result only
-        finishWith(outcome);
-    }
-}
-
-void RecordedOp::finishThrown()
+void finishThrown(OpRecording& recording)
 {
     OpOutcome outcome;
     outcome.threw = true;
-    finishWith(outcome);
-}
-
-void RecordedOp::finishWith(OpOutcome& outcome)
-{
-    if (!m_state.began) {
-        return;
-    }
-    if (m_call.generatorBefore.known) {
-        outcome.generatorAfter = readGenerator(m_call.generator);
-    }
-    for (const Kept& kept : m_kept) {
-        StrongTensor tensor = kept.tensor.lock();
-        if (tensor.defined()) {
-            TensorSlot slot = kept.slot;
-            slot.tensor = tensor.get();
-            (kept.declared ? outcome.written : outcome.inputs).push_back(slot);
-            m_alive.push_back(std::move(tensor));
-        }
-    }
-    LiveSession& session = LiveSession::instance();
-    {
-        const std::lock_guard lock(session.mutex());
-        if (session.state() == LiveSession::State::Recording) {
-            session.recorder().finish(m_call, m_state, outcome);
-            session.submitIfFull();
-        }
-    }
-    m_alive.clear();
+    recording.finish(outcome);
 }
 
 void passThrough(const c10::OperatorHandle& op, DispatchKeySet keys, Stack* stack)
 {
     const c10::impl::ExcludeDispatchKeyGuard hidden(kHookKey);
     op.redispatchBoxed(keys & kBelowHook, stack);
-}
-
-// Which optimizer a region belongs to; its class, from "Optimizer.step#Adam.step".
-std::uintptr_t optimizerOf(const std::string& region)
-{
-    const std::size_t from = region.find('#');
-    const std::size_t to = region.rfind('.');
-    return from == std::string::npos || to == std::string::npos || to < from
-        ? 0
-        : hash64(std::string_view(region).substr(from, to - from));
 }
 
 void noteRegion(const OperatorFacts& facts, const Stack& stack)
@@ -286,12 +171,13 @@ void noteRegion(const OperatorFacts& facts, const Stack& stack)
         name = !arguments.empty() && arguments[0].isString() ? arguments[0].toStringRef()
                                                              : std::string();
     }
+    const std::uintptr_t optimizer = name.starts_with("Optimizer.") ? currentOptimizer(name) : 0;
     const std::lock_guard lock(session.mutex());
     if (session.state() != LiveSession::State::Recording) {
         return;
     }
     if (facts.handling == Handling::RegionEnter) {
-        session.recorder().enterRegion(ThreadState::current(), name, optimizerOf(name));
+        session.recorder().enterRegion(ThreadState::current(), name, optimizer);
     } else {
         session.recorder().leaveRegion(ThreadState::current());
     }
@@ -305,15 +191,9 @@ void recordOp(const c10::OperatorHandle& op, const OperatorFacts& facts, Dispatc
 {
     const c10::impl::ExcludeDispatchKeyGuard hidden(
         kHookKey); // what kernels call stays silent, also when they throw
-    RecordedOp recorded(op, facts);
-    bool seen = false;
-    bool begun = guarded([&] {
-        seen = recorded.collect(*stack) && LiveSession::instance().ensureStarted();
-        if (seen) {
-            recorded.begin(*stack);
-        }
-    });
-    begun = begun && seen;
+    OpRecording recording(facts);
+    bool begun = false;
+    guarded([&] { begun = beginOp(recording, op, *stack); });
     if (!begun) {
         op.redispatchBoxed(keys & kBelowHook, stack);
         return;
@@ -321,10 +201,10 @@ void recordOp(const c10::OperatorHandle& op, const OperatorFacts& facts, Dispatc
     try {
         op.redispatchBoxed(keys & kBelowHook, stack);
     } catch (...) {
-        guarded([&] { recorded.finishThrown(); });
+        guarded([&] { finishThrown(recording); });
         throw;
     }
-    guarded([&] { recorded.finish(*stack); });
+    guarded([&] { finishOp(recording, op, *stack); });
 }
 
 void dispatched(const c10::OperatorHandle& op, DispatchKeySet keys, Stack* stack)

@@ -120,6 +120,7 @@ void correct(OperatorFacts& facts)
             if (!one.writes) {
                 one.writes = true;
                 one.role = SlotRole::ReadWrite;
+                one.fromQuirk = true;
                 facts.writesIfTrue = quirk->writesIfTrue;
             }
         }

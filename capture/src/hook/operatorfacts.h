@@ -29,6 +29,7 @@ struct ArgumentFacts
     bool tensor = false; // Tensor, Tensor?, Tensor[], ...
     bool storage = false;
     bool writes = false; // the content may be different afterwards
+    bool fromQuirk = false; // says the quirk table, not the schema
     SlotRole role = SlotRole::Read;
 };
 

@@ -139,7 +139,7 @@ SlotRole Recorder::roleOf(const OpCall& call, const TensorSlot& slot, const Tens
         return SlotRole::Read; // R3: the value may leave the program here, and nobody has looked at
                                // it
     }
-    if (facts.writesIfTrue >= 0 && !call.quirkWrites && argument.role == SlotRole::ReadWrite) {
+    if (argument.fromQuirk && !call.quirkWrites) {
         return SlotRole::Read;
     }
     return argument.role;
