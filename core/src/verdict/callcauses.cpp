@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: Apache-2.0
+// Causes of origins of kind call, and `state` wherever it holds.
+#include "verdict/causes.h"
+#include "verdict/messagekeys.h"
+#include "verdict/places.h"
+
+#include <nlohmann/json.hpp>
+#include <set>
+
+namespace samebit {
+namespace {
+
+std::string sizesText(const TensorMetaRow& meta)
+{
+    std::string text;
+    for (const std::int64_t size : meta.sizes)
+        text += (text.empty() ? "" : ", ") + std::to_string(size);
+    return "[" + text + "]";
+}
+
+std::string stridesText(const TensorMetaRow& meta)
+{
+    std::string text;
+    for (const std::int64_t stride : meta.strides)
+        text += (text.empty() ? "" : ", ") + std::to_string(stride);
+    return "(" + text + ")";
+}
+
+nlohmann::json parsed(const std::string& text)
+{
+    auto object = nlohmann::json::parse(text, nullptr, false);
+    return object.is_object() ? object : nlohmann::json::object();
+}
+
+bool isTensorOfState(const OriginFacts& facts, const SlotPair& slot,
+                     std::vector<CauseFinding>& causes)
+{
+    for (const Side side : {Side::Baseline, Side::Candidate}) {
+        const ValueDetail& value = slot.value(side);
+        const TensorNameRow* name
+            = nameOf(facts.run(side), value.storage, value.firstByte, value.endByte);
+        if (!isModelState(name))
+            continue;
+        causes.push_back({Cause::State, {key::kStateTensor, {name->role, name->name}}});
+        return true;
+    }
+    return false;
+}
+
+// A region that wrote into memory older than itself: a buffer, a parameter, or a tensor somebody
+// else holds.
+void addRegionMemory(const OriginFacts& facts, std::vector<CauseFinding>& causes)
+{
+    if (facts.draft.reason != Reason::Region || facts.input() == nullptr)
+        return;
+    const Row row = facts.draft.row;
+    const Side side = facts.pairing.namingSide(row);
+    const RunData& run = facts.run(side);
+    const OpIndex op = facts.pairing.namingOp(row);
+    for (const OutputSlot& slot : run.detail->op(op).outputs) {
+        if (!slot.written)
+            continue;
+        const ValueDetail value = run.detail->value(slot.value);
+        const TensorNameRow* name = nameOf(run, value.storage, value.firstByte, value.endByte);
+        const OpSeq creator = isNone(value.storage)
+            ? OpSeq{}
+            : run.storages[static_cast<std::size_t>(raw(value.storage)) - 1].creator;
+        const bool older = !isNone(value.storage)
+            && (isNone(creator)
+                || facts.pairing.mate(side, static_cast<OpIndex>(raw(creator) - 1)) >= 0);
+        if (isModelState(name) && (run.signatureOf(op).phase != Phase::Optimizer))
+            return causes.push_back({Cause::State, {key::kStateTensor, {name->role, name->name}}});
+        if (older && run.signatureOf(op).phase != Phase::Optimizer)
+            return causes.push_back({Cause::Mutation,
+                                     {key::kMutationRegion,
+                                      {side == Side::Baseline ? "baseline" : "candidate",
+                                       operatorText(run, op), placeText(sourceOf(run, op))}}});
+    }
+}
+
+void addArguments(const OriginFacts& facts, std::vector<CauseFinding>& causes)
+{
+    const auto add = [&](Cause cause, const char* key, const auto& isOne) {
+        for (const ArgumentDifference& argument : facts.arguments)
+            if (isOne(argument.type)) {
+                causes.push_back(
+                    {cause, {key, {argument.name, argument.baseline, argument.candidate}}});
+                return;
+            }
+    };
+    add(Cause::Dtype, key::kDtype, [](const std::string& type) { return type == "dtype"; });
+    add(Cause::Shape, key::kShape,
+        [](const std::string& type) { return type == "int" || type == "size"; });
+    add(Cause::State, key::kStateArgument, [](const std::string& type) {
+        return type == "float" || type == "bool" || type == "enum" || type == "string"
+            || type == "device";
+    });
+}
+
+void addMeta(const OriginFacts& facts, const SlotPair& slot, const std::string& text,
+             std::vector<CauseFinding>& causes)
+{
+    const TensorMetaRow& b = metaOf(facts.run(Side::Baseline), slot.baselineValue.meta);
+    const TensorMetaRow& c = metaOf(facts.run(Side::Candidate), slot.candidateValue.meta);
+    if (slot.dtype)
+        causes.push_back(
+            {Cause::Dtype,
+             {key::kDtype, {text, std::string(name(b.dtype)), std::string(name(c.dtype))}}});
+    if (slot.sizes)
+        causes.push_back({Cause::Shape, {key::kShape, {text, sizesText(b), sizesText(c)}}});
+    if (slot.device)
+        causes.push_back({Cause::Env, {key::kEnv, {text, b.device, c.device}}});
+}
+
+void addSequence(const OriginFacts& facts, std::vector<CauseFinding>& causes)
+{
+    const Draft& draft = facts.draft;
+    const SlotPair* slot = facts.input();
+    const RunData& baseline = facts.run(Side::Baseline);
+    const RunData& candidate = facts.run(Side::Candidate);
+    if (draft.reason == Reason::Region)
+        causes.push_back({Cause::Seq,
+                          {key::kSeqRegion,
+                           {std::to_string(draft.regionBaseline.size()),
+                            std::to_string(draft.regionCandidate.size())}}});
+    if (draft.reason == Reason::Overload)
+        causes.push_back({Cause::Seq,
+                          {key::kSeqOverload,
+                           {operatorText(baseline, facts.shown(Side::Baseline)),
+                            operatorText(candidate, facts.shown(Side::Candidate))}}});
+    if (draft.reason == Reason::Wiring && slot != nullptr) {
+        const auto producer = [slot](const RunData& run, Side side) {
+            Sources sources;
+            SourceFinder(run).find(slot->id(side), sources);
+            return sources.producers.empty() ? std::string() : seqText(sources.producers.back());
+        };
+        causes.push_back(
+            {Cause::Seq,
+             {key::kSeqWiring,
+              {producer(baseline, Side::Baseline), producer(candidate, Side::Candidate)}}});
+    }
+    if (draft.reason == Reason::SlotCount)
+        for (const SlotPair& one : facts.inputs)
+            if (one.isOneSided()) {
+                causes.push_back(
+                    {Cause::Seq,
+                     {key::kSeqSlots,
+                      {one.baseline >= 0 ? "baseline" : "candidate", facts.inputText(one)}}});
+                break;
+            }
+    if (draft.reason == Reason::Selection && slot != nullptr)
+        causes.push_back({Cause::Seq,
+                          {key::kSeqSelection,
+                           {facts.inputText(*slot), std::to_string(slot->baselineValue.firstByte),
+                            std::to_string(slot->candidateValue.firstByte)}}});
+}
+
+} // namespace
+
+std::vector<ArgumentDifference> argumentDifferences(const Pairing& pairing, Row row)
+{
+    const auto rowOf = [&](Side side) -> const ArgumentsRow* {
+        const RunData& run = pairing.run(side);
+        const ArgumentsId id = run.detail->op(pairing.op(side, row)).arguments;
+        return isNone(id) ? nullptr : &run.arguments[static_cast<std::size_t>(raw(id)) - 1];
+    };
+    const ArgumentsRow* b = rowOf(Side::Baseline);
+    const ArgumentsRow* c = rowOf(Side::Candidate);
+    const auto valuesB = parsed(b != nullptr ? b->text : "");
+    const auto valuesC = parsed(c != nullptr ? c->text : "");
+    const auto typesB = parsed(b != nullptr ? b->types : "");
+    const auto typesC = parsed(c != nullptr ? c->types : "");
+    std::set<std::string> names;
+    for (const auto* values : {&valuesB, &valuesC})
+        for (const auto& item : values->items())
+            names.insert(item.key());
+    std::vector<ArgumentDifference> differences;
+    for (const std::string& name : names) {
+        const auto textB = valuesB.contains(name) ? valuesB[name].dump() : "null";
+        const auto textC = valuesC.contains(name) ? valuesC[name].dump() : "null";
+        const auto typeB = typesB.contains(name) && typesB[name].is_string()
+            ? typesB[name].get<std::string>()
+            : "";
+        const auto typeC = typesC.contains(name) && typesC[name].is_string()
+            ? typesC[name].get<std::string>()
+            : "";
+        if (textB == textC && typeB == typeC)
+            continue;
+        differences.push_back(
+            {name, typeB.empty() || typeB == "none" ? typeC : typeB, textB, textC});
+    }
+    return differences;
+}
+
+void addCallCauses(const OriginFacts& facts, std::vector<CauseFinding>& causes)
+{
+    const Reason reason = facts.draft.reason;
+    const SlotPair* slot = facts.input();
+    addRegionMemory(facts, causes);
+    if (reason == Reason::Argument || reason == Reason::Overload)
+        addArguments(facts, causes);
+    if (slot != nullptr && (reason == Reason::Meta || reason == Reason::Region))
+        addMeta(facts, *slot, facts.inputText(*slot), causes);
+    if (reason == Reason::Meta && slot == nullptr)
+        for (const SlotPair& one : facts.inputs)
+            if (one.device)
+                addMeta(facts, one, facts.inputText(one), causes);
+    if (reason == Reason::OutputMeta)
+        for (const SlotPair& one : facts.outputs)
+            addMeta(facts, one, facts.outputText(one), causes);
+    if (slot != nullptr && (reason == Reason::External || reason == Reason::Uninit))
+        isTensorOfState(facts, *slot, causes);
+    addSequence(facts, causes);
+    if (reason == Reason::Layout && slot != nullptr)
+        causes.push_back(
+            {Cause::Layout,
+             {key::kLayout,
+              {facts.inputText(*slot),
+               stridesText(metaOf(facts.run(Side::Baseline), slot->baselineValue.meta)),
+               stridesText(metaOf(facts.run(Side::Candidate), slot->candidateValue.meta))}}});
+}
+
+} // namespace samebit

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "verdict/draft.h"
+#include "verdict/slots.h"
+
+namespace samebit {
+
+// Makes an origin for people out of a draft: names, places, slots, causes with evidence, the
+// sentence. Counts that need all rows (explains, identicalBefore ...) are left at 0.
+Origin describe(const Pairing& pairing, const Draft& draft, SlotMatcher& slots,
+                const std::vector<EnvironmentDifference>& startEnvironment);
+
+} // namespace samebit
