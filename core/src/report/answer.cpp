@@ -20,6 +20,17 @@ std::string joined(const std::vector<std::string>& sentences)
     return out;
 }
 
+// Label and text of a precondition stand in columns; in a sentence one space is enough.
+std::string squeezed(const std::string& text)
+{
+    std::string out;
+    for (const char c : text) {
+        if (c != ' ' || out.empty() || out.back() != ' ')
+            out += c;
+    }
+    return out;
+}
+
 std::string why(const Scene& scene, const Origin& first)
 {
     if (first.causes.empty())
@@ -37,7 +48,7 @@ Answer divergedAnswer(const Scene& scene, const Origin& first)
         told.where = say("first", {report::originPlace(scene, first)});
         told.how = how;
     } else {
-        told.where = say("from-start.answer") + ": " + text(reasons.front());
+        told.where = say("from-start.answer") + ": " + squeezed(text(reasons.front()));
         told.how
             = say("first", {report::originPlace(scene, first)}) + ". " + report::howText(first);
     }

@@ -74,7 +74,7 @@ void addWhy(Page& page, const Scene& scene, const Origin& origin)
 
 void addElse(Page& page, const Scene& scene, const Origin& origin)
 {
-    page.add(Worth::Must, coneText(scene, origin) + " " + environmentText(scene));
+    page.add(Worth::Good, coneText(scene, origin) + " " + environmentText(scene));
     if (origin.healedAt) {
         const auto row = static_cast<std::size_t>(*origin.healedAt);
         const Alignment& rows = scene.comparison().rows;
@@ -84,7 +84,7 @@ void addElse(Page& page, const Scene& scene, const Origin& origin)
     for (const Side side : {Side::Baseline, Side::Candidate}) {
         const std::string end = endText(scene, side);
         if (!end.empty())
-            page.add(Worth::Must, say("end.compared", {end}));
+            page.verbatim(Worth::Must, say("end.compared", {end}));
     }
     const std::string unpaired = unpairedText(scene);
     if (!unpaired.empty())

@@ -12,13 +12,15 @@ constexpr std::array kMessages = {
     CatalogueEntry{
         "how.kernel",
         "Same inputs, same arguments; {0} differs, by how much is not known (digests only)."},
-    CatalogueEntry{"how.kernel.drawing",
+    CatalogueEntry{"how.kernel.random",
                    "Same inputs, same arguments, same random state; {0} differs, by how much is "
                    "not known (digests only)."},
     CatalogueEntry{"how.received",
                    "Same inputs, but {0} differs: it was received from another rank."},
     CatalogueEntry{"how.random",
-                   "Same inputs, but the {0:u} random generator{1:w} was in another state."},
+                   "Same inputs, but the {0:u} random generator was in another state."},
+    CatalogueEntry{"how.random.own",
+                   "Same inputs, but the {0:u} random generator of its own was in another state."},
     CatalogueEntry{
         "how.external",
         "{0:c} ({1}, {2}) has other values. No recorded op made it[[; first met at {3}]]."},
@@ -71,14 +73,11 @@ constexpr std::array kMessages = {
     CatalogueEntry{"fact.region", "Only in the {0}: #{1} {2}[[, {3}]]."},
     CatalogueEntry{"fact.repeats", "It enters {0:n} times in this way at this operator and line."},
 
-    CatalogueEntry{"word.default", ""},
-    CatalogueEntry{"word.own", " of its own"},
     CatalogueEntry{"word.baseline", "the baseline"},
     CatalogueEntry{"word.candidate", "the candidate"},
     CatalogueEntry{"word.both", "both runs"},
     CatalogueEntry{"word.never", "none"},
     CatalogueEntry{"word.listed", "non-deterministic"},
-    CatalogueEntry{"word.cuda", "CUDA"},
 };
 
 } // namespace

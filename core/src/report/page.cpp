@@ -27,9 +27,9 @@ void Page::verbatim(Worth worth, const std::string& line)
     m_lines.push_back({worth, cut(line, kColumns)});
 }
 
-void Page::command(const std::string& line)
+void Page::command(Worth worth, const std::string& line)
 {
-    m_lines.push_back({Worth::Must, line});
+    m_lines.push_back({worth, line});
 }
 
 namespace {

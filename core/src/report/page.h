@@ -25,7 +25,7 @@ public:
     // A line whose end may be cut rather than broken: source text.
     void verbatim(Worth worth, const std::string& line);
     // A command: never broken nor cut.
-    void command(const std::string& line);
+    void command(Worth worth, const std::string& line);
 
     // `cutNote` takes the place of the first line that had to go.
     std::string print(const std::string& cutNote, std::size_t limit) const;

@@ -23,17 +23,18 @@ using Worth = Page::Worth;
 void addNext(Page& page, const Scene& scene)
 {
     constexpr std::size_t kPurposeColumn = 78;
-    bool firstLine = true;
+    constexpr std::size_t kDear = 2; // how to look and what to read; the rest may go
+    std::size_t number = 0;
     for (const report::NextCommand& next : report::nextCommands(scene)) {
-        std::string line = (firstLine ? "Next: " : "      ") + next.command;
-        const std::size_t width = report::columns(line);
-        line += std::string(width + 2 < kPurposeColumn ? kPurposeColumn - width : 2, ' ')
+        const std::string bare = (number == 0 ? "Next: " : "      ") + next.command;
+        const std::size_t width = report::columns(bare);
+        const std::string line = bare
+            + std::string(width + 2 < kPurposeColumn ? kPurposeColumn - width : 2, ' ')
             + next.purpose;
         // A purpose that does not fit is left out: the command must stay whole.
-        page.command(report::columns(line) <= report::kColumns
-                         ? line
-                         : (firstLine ? "Next: " : "      ") + next.command);
-        firstLine = false;
+        page.command(number < kDear ? Worth::Must : Worth::Good,
+                     report::columns(line) <= report::kColumns ? line : bare);
+        ++number;
     }
 }
 
@@ -43,7 +44,7 @@ void addFromStart(Page& page, const Scene& scene)
     const auto& reasons = scene.comparison().precondition;
     page.add(Worth::Must, report::headline(scene) + "  " + say("from-start"));
     for (std::size_t i = 0; i < std::min(kShown, reasons.size()); ++i)
-        page.add(Worth::Must, text(reasons[i]), "  ", "      ");
+        page.verbatim(Worth::Must, "  " + text(reasons[i]));
 }
 
 void addDiverged(Page& page, const Scene& scene, const Origin& first)

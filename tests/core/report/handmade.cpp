@@ -32,9 +32,10 @@ HandmadeRun::HandmadeRun()
 
 OpIndex HandmadeRun::add(const Place& place)
 {
-    data.operators.push_back({OperatorId{static_cast<std::int32_t>(data.operators.size() + 1)}, place.op, "", 0, "[]"});
-    data.frames.push_back({FrameId{static_cast<std::int32_t>(data.frames.size() + 1)}, place.file, place.line,
-                           place.function, "python", true});
+    data.operators.push_back(
+        {OperatorId{static_cast<std::int32_t>(data.operators.size() + 1)}, place.op, "", 0, "[]"});
+    data.frames.push_back({FrameId{static_cast<std::int32_t>(data.frames.size() + 1)}, place.file,
+                           place.line, place.function, "python", true});
     SignatureRow signature;
     signature.id = SignatureId{static_cast<std::int32_t>(data.signatures.size() + 1)};
     signature.op = data.operators.back().id;
@@ -79,14 +80,17 @@ ValueId HandmadeRun::value(DType dtype, std::vector<std::int64_t> sizes)
     return id;
 }
 
-void HandmadeRun::input(OpIndex op, std::uint16_t argument, DType dtype, std::vector<std::int64_t> sizes)
+void HandmadeRun::input(OpIndex op, std::uint16_t argument, DType dtype,
+                        std::vector<std::int64_t> sizes)
 {
-    m_detail->ops[op].inputs.push_back({argument, 0, SlotRole::Read, 0, value(dtype, std::move(sizes))});
+    m_detail->ops[op].inputs.push_back(
+        {argument, 0, SlotRole::Read, 0, value(dtype, std::move(sizes))});
 }
 
 void HandmadeRun::output(OpIndex op, DType dtype, std::vector<std::int64_t> sizes)
 {
-    m_detail->ops[op].outputs.push_back({false, 0, 0, SlotRole::Read, value(dtype, std::move(sizes))});
+    m_detail->ops[op].outputs.push_back(
+        {false, 0, 0, SlotRole::Read, value(dtype, std::move(sizes))});
 }
 
 void HandmadeRun::forwardOf(OpIndex backward, OpIndex forward)
@@ -122,7 +126,8 @@ Comparison identicalComparison(const HandmadeRun& baseline, const HandmadeRun& c
     return comparison;
 }
 
-Origin& addOrigin(Comparison& comparison, const HandmadeRun& baseline, OpIndex at, std::int64_t explains)
+Origin& addOrigin(Comparison& comparison, const HandmadeRun& baseline, OpIndex at,
+                  std::int64_t explains)
 {
     Origin origin;
     origin.row = at;
@@ -132,7 +137,9 @@ Origin& addOrigin(Comparison& comparison, const HandmadeRun& baseline, OpIndex a
     origin.phase = baseline.data.signatureOf(at).phase;
     origin.baselineStep = baseline.data.ops.step[static_cast<std::size_t>(at)];
     origin.candidateStep = origin.baselineStep;
-    const FrameRow& frame = baseline.data.frames[static_cast<std::size_t>(raw(baseline.data.signatureOf(at).frame)) - 1];
+    const FrameRow& frame
+        = baseline.data
+              .frames[static_cast<std::size_t>(raw(baseline.data.signatureOf(at).frame)) - 1];
     origin.source = {frame.file, frame.line, frame.function};
     origin.identicalBefore = at;
     origin.explains = explains;
@@ -156,11 +163,13 @@ namespace {
 
 void fillRace(HandmadeRun& run)
 {
-    const OpIndex forward = run.add({"aten::index", Phase::Forward, 2, "train.py", 88, "Net.forward"});
+    const OpIndex forward
+        = run.add({"aten::index", Phase::Forward, 2, "train.py", 88, "Net.forward"});
     run.input(forward, 0, DType::Float32, {50, 4});
     run.input(forward, 1, DType::Int64, {400'000});
     run.addMany({"aten::mul", Phase::Forward, 2, "train.py", 89, "Net.forward"}, 12'344);
-    const OpIndex backward = run.add({"aten::_index_put_impl_", Phase::Backward, 2, "train.py", 88, "Net.forward"});
+    const OpIndex backward
+        = run.add({"aten::_index_put_impl_", Phase::Backward, 2, "train.py", 88, "Net.forward"});
     run.output(backward, DType::Float32, {50, 4});
     run.forwardOf(backward, forward);
     run.addMany({"aten::add_", Phase::Optimizer, 2, "train.py", 95, "main"}, 323);

@@ -11,9 +11,11 @@
 namespace samebit::test {
 
 // Details kept in memory, for runs that were never in a file.
-class HandmadeDetail : public DetailSource {
+class HandmadeDetail : public DetailSource
+{
 public:
-    struct Op {
+    struct Op
+    {
         OpDetail detail;
         std::vector<InputSlot> inputs;
         std::vector<OutputSlot> outputs;
@@ -26,11 +28,13 @@ public:
 };
 
 // One run written by hand, as the reader would give it.
-class HandmadeRun {
+class HandmadeRun
+{
 public:
     HandmadeRun();
 
-    struct Place {
+    struct Place
+    {
         std::string op;
         Phase phase = Phase::Forward;
         std::int32_t step = 0;
@@ -58,10 +62,12 @@ private:
 Comparison identicalComparison(const HandmadeRun& baseline, const HandmadeRun& candidate);
 
 // Makes the pair of the ops `at` an origin and the next `explains` pairs propagated.
-Origin& addOrigin(Comparison& comparison, const HandmadeRun& baseline, OpIndex at, std::int64_t explains);
+Origin& addOrigin(Comparison& comparison, const HandmadeRun& baseline, OpIndex at,
+                  std::int64_t explains);
 
 // The example of wording.md, 2.2: a race in the backward of `self.table[rows]`.
-struct RaceExample {
+struct RaceExample
+{
     RaceExample();
     ReportInput input() const;
     HandmadeRun baseline;

@@ -6,7 +6,8 @@
 
 using namespace samebit;
 
-class TestWords : public QObject {
+class TestWords : public QObject
+{
     Q_OBJECT
 
 private Q_SLOTS:
@@ -50,7 +51,8 @@ private Q_SLOTS:
         QTest::newRow("escape sequence") << QByteArray("\x1b[2J") << QByteArray("\\u001b[2J");
         QTest::newRow("newline") << QByteArray("a\nb") << QByteArray("a\\nb");
         QTest::newRow("C1 control") << QByteArray("\xc2\x9b") << QByteArray("\\u009b");
-        QTest::newRow("right to left override") << QByteArray("\xe2\x80\xae") << QByteArray("\\u202e");
+        QTest::newRow("right to left override")
+            << QByteArray("\xe2\x80\xae") << QByteArray("\\u202e");
         QTest::newRow("no UTF-8") << QByteArray("a\xff") << QByteArray("a\\xff");
         QTest::newRow("cut UTF-8") << QByteArray("\xe2\x82") << QByteArray("\\xe2\\x82");
         QTest::newRow("overlong slash") << QByteArray("\xc0\xaf") << QByteArray("\\xc0\\xaf");
