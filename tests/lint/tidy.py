@@ -74,7 +74,7 @@ def main():
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--program", default="clang-tidy")
     parser.add_argument("only", nargs="*", default=["core/", "app/"])
-    options = parser.parse_args()
+    options = parser.parse_intermixed_args()
     root, folder = options.root.resolve(), options.build.resolve() / "tidy"
     folder.mkdir(exist_ok=True)
     version = subprocess.run([options.program, "--version"], capture_output=True, check=True).stdout
