@@ -4,6 +4,7 @@
 #include "align/myers.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace samebit {
 namespace {
@@ -188,7 +189,7 @@ bool SequenceAligner::splitAtRarestSymbol(const Gap& gap)
 }
 
 // The pair of occurrences of `symbol` through which the longest run of equal symbols goes
-// (histogram diff); the first such pair when several are equal.
+// (histogram diff); of several the one nearest to the diagonal of the gap.
 Match SequenceAligner::longestRun(const Gap& gap, std::int32_t symbol) const
 {
     const auto occurrences
@@ -202,6 +203,7 @@ Match SequenceAligner::longestRun(const Gap& gap, std::int32_t symbol) const
     const auto inCandidate = occurrences(m_candidate, gap.candidateBegin, gap.candidateEnd);
     Match best{-1, -1};
     std::int32_t longest = 0;
+    std::int64_t leastSkew = 0; // how far from the gap's diagonal
     for (const std::int32_t b : occurrences(m_baseline, gap.baselineBegin, gap.baselineEnd))
         for (const std::int32_t c : inCandidate) {
             std::int32_t length = 1;
@@ -209,8 +211,12 @@ Match SequenceAligner::longestRun(const Gap& gap, std::int32_t symbol) const
                    && m_baseline[static_cast<std::size_t>(b + length)]
                        == m_candidate[static_cast<std::size_t>(c + length)])
                 ++length;
-            if (length > longest) {
+            const std::int64_t skew
+                = std::abs(std::int64_t{b - gap.baselineBegin} * gap.candidateSize()
+                           - std::int64_t{c - gap.candidateBegin} * gap.baselineSize());
+            if (length > longest || (length == longest && skew < leastSkew)) {
                 longest = length;
+                leastSkew = skew;
                 best = {b, c};
             }
         }

@@ -282,6 +282,10 @@ Classifier::Entry Classifier::judgeOwn(Row row, const SlotPair& slot, Judgement&
 {
     if (!m_found.unpaired.empty())
         return originOfRegion(row, slot);
+    if (m_found.incomparable) {
+        judgement.unknown = true;
+        return {};
+    }
     const ValueDetail& b = slot.baselineValue;
     const ValueDetail& c = slot.candidateValue;
     const Place window{b.storage, c.storage, b.firstByte, c.firstByte, b.endByte, c.endByte};
@@ -303,7 +307,6 @@ Classifier::Entry Classifier::judgeOwn(Row row, const SlotPair& slot, Judgement&
         const Sources& sources = m_found.of(side);
         judgement.unknown |= sources.incomplete || sources.unchecked || sources.unproven;
     }
-    judgement.unknown |= m_found.incomparable;
     return judgement.unknown ? Entry{} : originOfPlace(Reason::HiddenWrite, row, slot, storages);
 }
 

@@ -30,7 +30,7 @@ void UpstreamFinder::unite(Side side, const Sources& sources, Upstream& upstream
         upstream.set = m_sets.unite(upstream.set, m_rows.set[at]);
         if (!m_pairing.isPair(row))
             upstream.unpaired.push_back(row);
-        else if (m_rows.state[at] == State::Incomparable)
+        else if (m_rows.state[at] != State::Identical && m_rows.set[at] == 0)
             upstream.incomparable = true;
     }
 }

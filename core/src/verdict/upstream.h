@@ -16,7 +16,7 @@ struct Upstream
     Sources candidate;
     SetId set = 0; // of the paired producers and of the unpaired ones
     std::vector<Row> unpaired; // rows of producers without partner
-    bool incomparable = false; // a producer could not be compared
+    bool incomparable = false; // a producer could not be compared, or differs unexplained
     bool rewired = false; // paired producers are not each other's partners
 
     const Sources& of(Side side) const { return side == Side::Baseline ? baseline : candidate; }
