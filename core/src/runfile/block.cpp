@@ -32,7 +32,7 @@ std::uint64_t checksumOf(const Block& block)
     return mix64(hash64(block.keys), hash64(block.detail));
 }
 
-BlockLimits limitsOf(const RunData& run, std::int64_t values)
+BlockLimits limitsOf(const RunData& run, std::int64_t ops, std::int64_t values)
 {
     const auto count = [](const auto& rows) {
         return static_cast<std::int64_t>(rows.size());
@@ -46,7 +46,7 @@ BlockLimits limitsOf(const RunData& run, std::int64_t values)
             .arguments = count(run.arguments),
             .stackNodes = count(run.stackNodes),
             .regions = count(run.regions),
-            .ops = count(run.ops.signature),
+            .ops = ops,
             .values = values};
 }
 

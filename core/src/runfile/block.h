@@ -43,8 +43,8 @@ struct BlockLimits
     std::int64_t ops = 0;
     std::int64_t values = 0;
 };
-BlockLimits limitsOf(const RunData& run,
-                     std::int64_t values); // interned tables and `run.ops` are filled
+BlockLimits limitsOf(const RunData& run, std::int64_t ops,
+                     std::int64_t values); // interned tables are filled
 
 // What a packed batch adds to its op rows.
 struct PackedBatch

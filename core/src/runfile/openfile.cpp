@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "runfile/openfile.h"
+
+#include "runfile/runfilesetup.h"
+#include "runfile/runinfo.h"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <fcntl.h>
+#include <sqlite3.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+
+namespace samebit {
+
+namespace {
+
+constexpr std::size_t kHeaderBytes = 100; // of an SQLite file (sqlite.org/fileformat.html)
+
+std::string printable(const char* bytes, std::size_t size)
+{
+    std::string text;
+    for (std::size_t i = 0; i < size && i < 16; ++i) {
+        const auto byte = static_cast<unsigned char>(bytes[i]);
+        if (byte == '\n' || byte == '\r')
+            break;
+        if (byte >= 0x20 && byte < 0x7F) {
+            text += bytes[i];
+        } else {
+            constexpr const char* kHex = "0123456789abcdef";
+            text += {'\\', 'x', kHex[byte >> 4], kHex[byte & 15]};
+        }
+    }
+    return text;
+}
+
+std::uint32_t bigEndian(const char* bytes)
+{
+    std::uint32_t number = 0;
+    for (int i = 0; i < 4; ++i)
+        number = (number << 8) | static_cast<unsigned char>(bytes[i]);
+    return number;
+}
+
+Unexpected cannotOpen(const std::string& path, int reason)
+{
+    if (reason == ENOENT || reason == ENOTDIR)
+        return failure(ErrorCode::FileNotFound, path);
+    if (reason == EACCES || reason == EPERM)
+        return failure(ErrorCode::FilePermission, path);
+    return failure(ErrorCode::FileDamaged, path, {"file", std::strerror(reason)});
+}
+
+bool walInReadOnlyFolder(const std::string& path)
+{
+    struct stat wal
+    {
+    };
+    return ::stat((path + "-wal").c_str(), &wal) == 0 && wal.st_size > 0
+        && ::access(folderOf(path).c_str(), W_OK) != 0;
+}
+
+Result<void> checkHeader(const std::string& path, const char* head, std::size_t got)
+{
+    if (got == 0)
+        return failure(ErrorCode::FileEmpty, path);
+    if (got < kHeaderBytes || std::memcmp(head, "SQLite format 3", 16) != 0)
+        return failure(ErrorCode::FileNotSqlite, path, {printable(head, got)});
+    if (bigEndian(head + 68) != kApplicationId) {
+        char id[16];
+        std::snprintf(id, sizeof id, "0x%08X", bigEndian(head + 68));
+        return failure(ErrorCode::FileForeign, path, {id});
+    }
+    const std::uint32_t format = bigEndian(head + 60);
+    if (format > static_cast<std::uint32_t>(kRunFormat)) {
+        return failure(ErrorCode::FileNewerFormat, path,
+                       {std::to_string(format), std::to_string(kRunFormat)});
+    }
+    if (walInReadOnlyFolder(path))
+        return failure(ErrorCode::FileWalReadOnly, path);
+    return {};
+}
+
+Result<void> lookAtFirstBytes(const std::string& path)
+{
+    const int fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (fd < 0)
+        return cannotOpen(path, errno);
+    std::array<char, kHeaderBytes> head{};
+    const ssize_t got = ::read(fd, head.data(), head.size());
+    const int reason = errno;
+    ::close(fd);
+    if (got < 0)
+        return cannotOpen(path, reason);
+    return checkHeader(path, head.data(), static_cast<std::size_t>(got));
+}
+
+} // namespace
+
+Unexpected readFailure(const SQLite::Exception& error, const std::string& path,
+                       const std::string& where)
+{
+    if (error.getErrorCode() == SQLITE_INTERRUPT)
+        return failure(ErrorCode::Cancelled, path);
+    return failure(ErrorCode::FileDamaged, path, {where, error.what()});
+}
+
+Result<std::shared_ptr<SQLite::Database>> openRunFile(const std::string& path)
+{
+    if (auto looked = lookAtFirstBytes(path); !looked)
+        return Unexpected(looked.error());
+    try {
+        auto database = std::make_shared<SQLite::Database>(path, SQLite::OPEN_READONLY, 2000);
+        sqlite3_db_config(database->getHandle(), SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
+        sqlite3_db_config(database->getHandle(), SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
+        sqlite3_limit(database->getHandle(), SQLITE_LIMIT_LENGTH, 1 << 30);
+        database->exec("PRAGMA query_only = ON");
+        database->exec(
+            "PRAGMA mmap_size = 0"); // a file cut while we read it must be an error, not a SIGBUS
+        return database;
+    } catch (const SQLite::Exception& error) {
+        return readFailure(error, path, "schema");
+    }
+}
+
+} // namespace samebit
