@@ -10,6 +10,7 @@ import argparse
 import concurrent.futures
 import hashlib
 import json
+import os
 import re
 import shlex
 import subprocess
@@ -71,7 +72,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("root", type=Path)
     parser.add_argument("build", type=Path)
-    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--program", default="clang-tidy")
     parser.add_argument("only", nargs="*", default=["core/", "app/"])
     options = parser.parse_intermixed_args()
