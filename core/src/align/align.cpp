@@ -9,15 +9,60 @@
 #include "align/streams.h"
 #include "samebit/align/alignment.h"
 
+#include <unordered_set>
+
 namespace samebit {
 namespace {
 
-// Aligns one pair of streams: steps first, ops inside them, then what is left across the steps.
+// Could ops that are left open on both sides be partners, were it not for the steps they stand in?
+bool leavesPartnersApart(const StreamContext& context)
+{
+    const StreamOps& baseline = context.work.baseline;
+    const StreamOps& candidate = context.work.candidate;
+    const std::vector<Gap> gaps = openGaps(context);
+    std::unordered_set<std::int32_t> open;
+    for (const Gap& gap : gaps)
+        for (std::int32_t at = gap.baselineBegin; at < gap.baselineEnd; ++at)
+            open.insert(context.keys.ofBaseline(Layer::Weak, baseline[at]));
+    for (const Gap& gap : gaps)
+        for (std::int32_t at = gap.candidateBegin; at < gap.candidateEnd; ++at)
+            if (open.contains(context.keys.ofCandidate(Layer::Weak, candidate[at])))
+                return true;
+    return false;
+}
+
+std::int64_t pairsOf(const StreamContext& context)
+{
+    std::int64_t pairs = 0;
+    for (std::int32_t at = 0; at < context.work.baseline.size(); ++at)
+        pairs += context.mates.ofBaseline(context.work.baseline[at]) >= 0 ? 1 : 0;
+    return pairs;
+}
+
+// Steps first, ops inside them, then what is left across the steps. Where the two runs count steps
+// differently (one more zero_grad), steps part what belongs together: then the whole stream is
+// aligned at once, if that gives more pairs.
+void alignBySteps(const StreamContext& context, const StepPairing& steps,
+                  const AlignOptions& options, const Progress& progress, Alignment& alignment)
+{
+    const Mates before = context.mates;
+    alignment.coarseGaps += alignLayers(context, steps.ranges, options, progress);
+    alignment.coarseGaps += alignLayers(context, openGaps(context), options, progress);
+    if (steps.shift != 0 || steps.ranges.size() == 1 || !leavesPartnersApart(context))
+        return;
+    Mates whole = before;
+    const StreamContext other{context.baseline, context.candidate, context.keys, context.work,
+                              whole};
+    alignLayers(other, {{0, context.work.baseline.size(), 0, context.work.candidate.size()}},
+                options, progress);
+    if (pairsOf(other) > pairsOf(context))
+        context.mates = std::move(whole);
+}
+
 void alignStream(const StreamContext& context, const StepPairing& steps,
                  const AlignOptions& options, const Progress& progress, Alignment& alignment)
 {
-    alignment.coarseGaps += alignLayers(context, steps.ranges, options, progress);
-    alignment.coarseGaps += alignLayers(context, openGaps(context), options, progress);
+    alignBySteps(context, steps, options, progress, alignment);
     partUnlikeCalls(context);
     pairByDataFlow(context);
     slideGaps(context);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "align/steps.h"
 
+#include "align/sources.h"
 #include "samebit/util/hash64.h"
 
 #include <algorithm>
@@ -10,7 +11,8 @@ namespace samebit {
 namespace {
 
 constexpr int kFirstOps
-    = 4; // of a step: their inputs are parameters and batch, not results of the step
+    = 4; // of a step that read only what is older than the step: parameters, batch
+constexpr std::int32_t kOpsLookedAt = 64; // for those
 
 struct Step
 {
@@ -40,17 +42,36 @@ bool hasTensorContent(const RunData& run, OpIndex op)
         && (run.operatorOf(op).kinds & kNothingRead) == 0;
 }
 
+// Everything that the op reads is older than its step: no result of the step, which may be equal in
+// any step (a dropout mask after the same seed).
+bool readsOnlyOlder(const RunData& run, const SourceFinder& finder, OpIndex op, OpIndex stepBegin,
+                    Sources& sources)
+{
+    for (const InputSlot& slot : run.detail->op(op).inputs) {
+        if (slot.role != SlotRole::Read && slot.role != SlotRole::ReadWrite)
+            continue;
+        finder.find(slot.value, sources);
+        if (!sources.producers.empty() && sources.producers.back() >= stepBegin)
+            return false;
+    }
+    return true;
+}
+
 // Fingerprint of first inputs -> index of the step that has it; -1 where several steps have it.
 using FirstInputs = std::unordered_map<std::uint64_t, std::int32_t>;
 
 FirstInputs firstInputs(const RunData& run, const StreamOps& ops, const std::vector<Step>& steps)
 {
     FirstInputs inputs;
+    const SourceFinder finder(run);
+    Sources sources;
     for (std::size_t i = 0; i < steps.size(); ++i) {
         int seen = 0;
-        for (std::int32_t at = steps[i].begin; at < steps[i].end && seen < kFirstOps; ++at) {
+        const std::int32_t end = std::min(steps[i].end, steps[i].begin + kOpsLookedAt);
+        for (std::int32_t at = steps[i].begin; at < end && seen < kFirstOps; ++at) {
             const OpIndex op = ops[at];
-            if (!hasTensorContent(run, op))
+            if (!hasTensorContent(run, op)
+                || !readsOnlyOlder(run, finder, op, ops[steps[i].begin], sources))
                 continue;
             ++seen;
             const std::uint64_t key
@@ -61,6 +82,25 @@ FirstInputs firstInputs(const RunData& run, const StreamOps& ops, const std::vec
         }
     }
     return inputs;
+}
+
+std::uint64_t firstInput(const RunData& run, const StreamOps& ops, const Step& step)
+{
+    for (std::int32_t at = step.begin; at < step.end; ++at)
+        if (hasTensorContent(run, ops[at]))
+            return run.ops.input[static_cast<std::size_t>(ops[at])];
+    return 0;
+}
+
+// As many steps on both sides, and the first ones read the same: they run in step, no need to look
+// further.
+bool beginAlike(const RunData& baseline, const RunData& candidate, const StreamWork& work,
+                const std::vector<Step>& ofBaseline, const std::vector<Step>& ofCandidate)
+{
+    return ofBaseline.size() == ofCandidate.size()
+        && (ofBaseline.empty()
+            || firstInput(baseline, work.baseline, ofBaseline.front())
+                == firstInput(candidate, work.candidate, ofCandidate.front()));
 }
 
 struct Vote
@@ -158,8 +198,10 @@ StepPairing pairSteps(const Baseline<const RunData*>& baseline,
     const Step beforeCandidate = takeBeforeSteps(ofCandidate);
     pairing.ranges.push_back(
         {beforeBaseline.begin, beforeBaseline.end, beforeCandidate.begin, beforeCandidate.end});
-    const auto chain = chainOf(votes(firstInputs(**baseline, work.baseline, ofBaseline),
-                                     firstInputs(**candidate, work.candidate, ofCandidate)));
+    std::vector<Vote> chain;
+    if (!beginAlike(**baseline, **candidate, work, ofBaseline, ofCandidate))
+        chain = chainOf(votes(firstInputs(**baseline, work.baseline, ofBaseline),
+                              firstInputs(**candidate, work.candidate, ofCandidate)));
     const auto pairs = spread(chain, static_cast<std::int32_t>(ofBaseline.size()),
                               static_cast<std::int32_t>(ofCandidate.size()));
     for (const Vote& pair : pairs) {

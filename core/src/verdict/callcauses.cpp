@@ -106,7 +106,8 @@ void addMeta(const OriginFacts& facts, const SlotPair& slot, const std::string& 
         causes.push_back(
             {Cause::Dtype,
              {key::kDtype, {text, std::string(name(b.dtype)), std::string(name(c.dtype))}}});
-    if (slot.sizes)
+    // A region's own ops decide the shape of what they hand on: that is no cause beside them.
+    if (slot.sizes && facts.draft.reason != Reason::Region)
         causes.push_back({Cause::Shape, {key::kShape, {text, sizesText(b), sizesText(c)}}});
     if (slot.device)
         causes.push_back({Cause::Env, {key::kEnv, {text, b.device, c.device}}});
@@ -197,6 +198,8 @@ void addCallCauses(const OriginFacts& facts, std::vector<CauseFinding>& causes)
     const Reason reason = facts.draft.reason;
     const SlotPair* slot = facts.input();
     addRegionMemory(facts, causes);
+    if (reason == Reason::Overload) // another function was called; its arguments follow from that
+        addSequence(facts, causes);
     if (reason == Reason::Argument || reason == Reason::Overload)
         addArguments(facts, causes);
     if (slot != nullptr && (reason == Reason::Meta || reason == Reason::Region))

@@ -65,6 +65,7 @@ void Classifier::visitUnpaired(Row row)
     const OpIndex op = m_pairing.namingOp(row);
     const auto at = static_cast<std::size_t>(row);
     m_result.rows.state[at] = side == Side::Baseline ? State::BaselineOnly : State::CandidateOnly;
+    m_anyUnpaired = true;
     if (m_pairing.isBeforeResume(row))
         return;
     SetId reached = 0;
@@ -97,6 +98,18 @@ bool Classifier::sameOutput(Row row) const
         == m_pairing.run(Side::Candidate).ops.output[c];
 }
 
+// An observation that capture did not read for itself (the value had been read before): its fingerprints say nothing
+// about it. While both runs are equal and complete so far, neither can the value differ.
+bool Classifier::isUnreadObservation(Row row) const
+{
+    if (m_result.drafts.empty() && !m_anyUnpaired)
+        return false;
+    const OpIndex b = m_pairing.op(Side::Baseline, row);
+    const OpIndex c = m_pairing.op(Side::Candidate, row);
+    return (m_pairing.kinds(Side::Baseline, b) & operatorkind::kObservation) != 0
+        && ((m_pairing.flags(Side::Baseline, b) | m_pairing.flags(Side::Candidate, c)) & opflag::kNoTensorInput) != 0;
+}
+
 void Classifier::visitPair(Row row)
 {
     const OpIndex b = m_pairing.op(Side::Baseline, row);
@@ -113,7 +126,7 @@ void Classifier::visitPair(Row row)
         return visitIncomparable(row);
     const bool sameInput = m_pairing.run(Side::Baseline).ops.input[static_cast<std::size_t>(b)]
         == m_pairing.run(Side::Candidate).ops.input[static_cast<std::size_t>(c)];
-    if (sameInput && sameOutput(row)) {
+    if (sameInput && sameOutput(row) && !isUnreadObservation(row)) {
         if ((flags & opflag::kDraws) != 0)
             m_generators.before(row);
         return;

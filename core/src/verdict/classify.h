@@ -76,6 +76,7 @@ private:
     void visitDiffering(Row row);
     bool isComparable(Row row) const;
     bool sameOutput(Row row) const;
+    bool isUnreadObservation(Row row) const;
     bool readsOnlyUninit(Row row);
     bool dependsOnLater(Row row);
 
@@ -115,6 +116,7 @@ private:
         m_groups; // origins of equal kind, operator and line
     std::unordered_map<StreamId, SetId>
         m_differedBefore; // per thread, what the latest differing pair came from
+    bool m_anyUnpaired = false;
     int m_depth = 0;
 };
 

@@ -36,13 +36,21 @@ Message drawEvidence(const OriginFacts& facts)
             {sideText(side), operatorText(run, op), seqText(op), placeText(sourceOf(run, op))}};
 }
 
+// Draws of steps that a resumed run does not have are no evidence: it has none of their ops.
+bool isBeforeResume(const OriginFacts& facts, const DrawLink& draw)
+{
+    const Side side = draw.unpairedCandidate >= 0 ? Side::Candidate : Side::Baseline;
+    const OpIndex op = side == Side::Candidate ? draw.unpairedCandidate : draw.unpairedBaseline;
+    return facts.pairing.isBeforeResume(facts.pairing.rowOf(side, op));
+}
+
 // The best evidence for other random numbers: what a look-up of the states in the other run says.
 Message randomEvidence(const OriginFacts& facts)
 {
     const DrawLink& draw = facts.draft.draw;
     const bool onlyOneDraws = (draw.unpairedBaseline >= 0) != (draw.unpairedCandidate >= 0);
     const bool setOutside = draw.setOutsideBaseline || draw.setOutsideCandidate;
-    if (onlyOneDraws && !setOutside)
+    if (onlyOneDraws && !setOutside && !isBeforeResume(facts, draw))
         return drawEvidence(facts);
     if (draw.sameStateInBaseline >= 0)
         return {key::kRngEqualsBaseline,

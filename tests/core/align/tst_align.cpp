@@ -187,6 +187,63 @@ private Q_SLOTS:
         QCOMPARE(aligned(baseline, candidate).stepShift, 5);
     }
 
+    void stepsThatAreCountedDifferentlyDoNotPartTheirOps()
+    {
+        // A new optimizer in the candidate: its step 1 holds two iterations, all later numbers are
+        // one too low.
+        RunBuilder b("b");
+        RunBuilder c("c");
+        for (RunBuilder* run : {&b, &c})
+            for (int i = 0; i < 6; ++i) {
+                run->step(run == &c && i >= 2 ? i - 1 : i).phase(Phase::Forward);
+                run->at("train.py", 22, "train")
+                    .external("x", 100 + i + (run == &c && i >= 2 ? 50 : 0));
+                run->op("aten::mul")
+                    .in("x")
+                    .out("h", 1000 + i)
+                    .op("aten::exp")
+                    .in("h")
+                    .out("e", 2000 + i);
+                if (run == &c && i == 1)
+                    run->at("train.py", 30, "rebuild").op("aten::zeros").out("z", 7);
+            }
+        const RunData baseline = b.data();
+        const RunData candidate = c.data();
+        const Alignment rows = aligned(baseline, candidate);
+        QCOMPARE(unpaired(rows), 1);
+        QCOMPARE(rows.baseline[4], -1);
+    }
+
+    void equalDropoutMasksInEveryStepDoNotHideTheResumedStep()
+    {
+        // The resumed run was seeded again: its masks are those of the baseline's first steps, its
+        // inputs are not.
+        RunBuilder b("b");
+        RunBuilder c("c");
+        const auto step = [](RunBuilder& run, int number, int at) {
+            run.step(number)
+                .phase(Phase::Forward)
+                .at("train.py", 22, "train")
+                .external("x", 100 + at);
+            run.op("aten::addmm").in("x").in("w").out("h", 1000 + at);
+            run.op("aten::bernoulli")
+                .out("mask", 3000 + number)
+                .op("aten::div")
+                .in("mask")
+                .out("m", 4000 + number);
+            run.op("aten::sub_").updates("w", 2000 + at + (at > 5 ? number * 100 : 0));
+        };
+        b.external("w", 2000);
+        for (int i = 1; i <= 10; ++i)
+            step(b, i - 1, i <= 5 ? i : 0 - i);
+        c.external("w", 2005);
+        for (int i = 6; i <= 10; ++i)
+            step(c, i - 6, i == 6 ? -6 : 700 + i);
+        const RunData baseline = b.data();
+        const RunData candidate = c.data();
+        QCOMPARE(aligned(baseline, candidate).stepShift, 5);
+    }
+
     void aShuffledLoaderDoesNotShiftSteps()
     {
         RunBuilder b("b");
