@@ -125,6 +125,10 @@ void correct(OperatorFacts& facts)
             }
         }
     }
+    if (quirk->scratchArgument >= 0
+        && static_cast<std::size_t>(quirk->scratchArgument) < facts.arguments.size()) {
+        facts.arguments[static_cast<std::size_t>(quirk->scratchArgument)].role = SlotRole::Scratch;
+    }
     for (const int result : quirk->scratchReturns) {
         if (static_cast<std::size_t>(result) < facts.returns.size()) {
             facts.returns[static_cast<std::size_t>(result)].scratch = true;

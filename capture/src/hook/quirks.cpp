@@ -17,7 +17,7 @@ constexpr Quirk kQuirks[] = {
     {"aten::cudnn_batch_norm", kBatchNormWrites, kReturn3, 5},
     {"aten::miopen_batch_norm", kBatchNormWrites, {}, 5},
     {"aten::mkldnn_rnn_layer", {}, kReturn3},
-    {"aten::mkldnn_rnn_layer_backward", kRnnWorkspaceArgument, {}},
+    {"aten::mkldnn_rnn_layer_backward", kRnnWorkspaceArgument, {}, -1, 22},
     {"aten::_cudnn_rnn", {}, kReturn3},
     {"aten::_ctc_loss", {}, kReturn1},
 };

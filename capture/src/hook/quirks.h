@@ -14,6 +14,7 @@ struct Quirk
     std::span<const int> writes; // arguments that are written without (a!)
     std::span<const int> scratchReturns; // workspaces: partly uninitialised, never compared
     int writesIfTrue = -1; // only when this bool argument is true
+    int scratchArgument = -1; // a workspace that is read and written: never compared
 };
 
 const Quirk* quirkOf(std::string_view name); // null: none

@@ -268,6 +268,10 @@ void Recorder::finishWritten(const OpCall& call, OpState& state, const TensorSlo
         m_values.grow(view, state.row.seq);
         output.role = SlotRole::View;
         output.value = m_values.known(view);
+    } else if (call.facts->arguments[slot.index].role == SlotRole::Scratch) {
+        const int number = static_cast<int>(state.row.outputs.size());
+        output.role = SlotRole::Scratch;
+        output.value = m_values.allocate(view, state.row.seq, number);
     } else {
         const int number = static_cast<int>(state.row.outputs.size());
         output.value = m_values.write(view, state.row.seq, number, copiedFrom(state, slot));
