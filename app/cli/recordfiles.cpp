@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "recordfiles.h"
+
+#include "samebit/runfile/runreader.h"
+#include "samebit/runfile/runwriter.h"
+
+#include <fcntl.h>
+#include <sys/statvfs.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <cstring>
+#include <filesystem>
+#include <tuple>
+
+namespace fs = std::filesystem;
+
+namespace samebit::cli {
+namespace {
+
+// {0, 0} for NAME.db, {1, N} for ranks, {2, N} for children; {-1, 0} for any other name.
+std::pair<int, int> memberOf(const std::string& stem, const std::string& name)
+{
+    if (!name.starts_with(stem) || !name.ends_with(".db"))
+        return {-1, 0};
+    const std::string middle = name.substr(stem.size(), name.size() - stem.size() - 3);
+    if (middle.empty())
+        return {0, 0};
+    int kind = 0;
+    for (const char* word : {".rank", ".child"}) {
+        ++kind;
+        if (!middle.starts_with(word))
+            continue;
+        int number = 0;
+        const char* const end = middle.data() + middle.size();
+        const auto [rest, error] = std::from_chars(middle.data() + std::strlen(word), end, number);
+        if (error == std::errc() && rest == end)
+            return {kind, number};
+    }
+    return {-1, 0};
+}
+
+bool isOpenSomewhere(const std::string& file)
+{
+    std::error_code error;
+    for (fs::directory_iterator process("/proc", error), last; !error && process != last;
+         process.increment(error)) {
+        if (process->path().filename().string().find_first_not_of("0123456789")
+            != std::string::npos)
+            continue;
+        std::error_code denied;
+        for (fs::directory_iterator link(process->path() / "fd", denied), end;
+             !denied && link != end; link.increment(denied)) {
+            std::error_code gone;
+            if (fs::read_symlink(link->path(), gone) == file)
+                return true;
+        }
+    }
+    return false;
+}
+
+Unexpected notWritable(const std::string& folder, const std::string& reason)
+{
+    return failure(ErrorCode::OutputNotWritable, folder, {folder, reason});
+}
+
+std::string reasonOf(int error)
+{
+    std::string reason
+        = std::strerror(error); // NOLINT(concurrency-mt-unsafe): no other thread runs
+    if (!reason.empty() && reason.size() > 1 && reason[1] >= 'a')
+        reason[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(reason[0])));
+    return reason;
+}
+
+bool isOurs(const std::string& file)
+{
+    std::error_code error;
+    if (fs::is_regular_file(file, error) && fs::file_size(file, error) == 0)
+        return true;
+    const auto reader = RunReader::open(file);
+    if (reader)
+        return true;
+    const ErrorCode code
+        = reader.error().code; // a run file all the same, if one that cannot be read
+    return code == ErrorCode::FileDamaged || code == ErrorCode::FileNewerFormat
+        || code == ErrorCode::FileWalReadOnly;
+}
+
+} // namespace
+
+RecordFiles::RecordFiles(std::string given)
+    : m_given(std::move(given))
+    , m_absolute(fs::absolute(m_given).lexically_normal().string())
+{
+    std::error_code error; // the folder as /proc and the program's processes name it
+    const fs::path folder = fs::canonical(fs::path(m_absolute).parent_path(), error);
+    if (!error)
+        m_absolute = (folder / fs::path(m_absolute).filename()).string();
+}
+
+std::string RecordFiles::shown(const std::string& absoluteFile) const
+{
+    return (fs::path(m_given).parent_path() / fs::path(absoluteFile).filename()).string();
+}
+
+std::vector<std::string> RecordFiles::existing() const
+{
+    const fs::path own(m_absolute);
+    std::vector<std::tuple<int, int, std::string>> found;
+    std::error_code error;
+    for (fs::directory_iterator entry(own.parent_path(), error), end; !error && entry != end;
+         entry.increment(error)) {
+        const auto [kind, number]
+            = memberOf(own.stem().string(), entry->path().filename().string());
+        if (kind >= 0)
+            found.emplace_back(kind, number, entry->path().string());
+    }
+    std::sort(found.begin(), found.end());
+    std::vector<std::string> files;
+    for (auto& [kind, number, file] : found)
+        files.push_back(std::move(file));
+    return files;
+}
+
+Result<void> RecordFiles::check(bool force) const
+{
+    for (const std::string& file : existing())
+        if (!force || !isOurs(file))
+            return failure(ErrorCode::OutputExists, shown(file));
+    return tryFolder();
+}
+
+Result<void> RecordFiles::removeExisting() const
+{
+    for (const std::string& file : existing())
+        for (const char* suffix : {"", "-wal", "-shm", "-journal"})
+            if (::unlink((file + suffix).c_str()) != 0 && errno != ENOENT)
+                return notWritable(fs::path(m_absolute).parent_path().string(), reasonOf(errno));
+    return {};
+}
+
+Result<void> RecordFiles::tryFolder() const
+{
+    const std::string folder = fs::path(m_absolute).parent_path().string();
+    std::string name = folder + "/.samebit-XXXXXX";
+    const int file = ::mkostemp(name.data(), O_CLOEXEC);
+    if (file < 0)
+        return notWritable(folder, reasonOf(errno));
+    const int error = ::posix_fallocate(file, 0, 65536);
+    ::close(file);
+    ::unlink(name.c_str());
+    if (error == ENOSPC || error == EDQUOT)
+        return notWritable(folder, reasonOf(error));
+    return {};
+}
+
+void RecordFiles::complete(const std::string& reason) const
+{
+    for (const std::string& file : existing())
+        if (!isOpenSomewhere(file))
+            // What cannot be completed still opens, as a recording without an end; the summary says
+            // so.
+            static_cast<void>(completeRunFile(file, reason));
+}
+
+} // namespace samebit::cli

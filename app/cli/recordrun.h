@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace samebit::cli {
+
+struct RecordOptions
+{
+    std::string output; // as the user gave it
+    bool force = false;
+    bool quiet = false;
+    std::string checkInputs = "all";
+    std::string stacks = "python";
+    bool noSource = false;
+    std::vector<std::string> userCode;
+    std::vector<std::string> libraryCode;
+    std::vector<std::string> command; // the program and its arguments
+};
+
+// Runs the program with capture on, as its parent. Everything that is said goes to stderr, after
+// the program's end, but for what keeps it from being recorded. The exit code; does not return when
+// a signal ended the program.
+int record(const RecordOptions& options);
+
+} // namespace samebit::cli
