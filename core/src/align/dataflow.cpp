@@ -56,7 +56,7 @@ void add(RunsByShape& runs, const RunData& data, const StreamOps& ops, Run run, 
 {
     if (run.begin == run.end)
         return;
-    std::uint64_t shape = static_cast<std::uint64_t>(run.end - run.begin);
+    auto shape = static_cast<std::uint64_t>(run.end - run.begin);
     for (std::int32_t at = run.begin; at < run.end; ++at) {
         shape = mix64(shape, static_cast<std::uint64_t>(keyOf(ops[at])));
         run.draws |= (data.ops.flags[static_cast<std::size_t>(ops[at])] & opflag::kDraws) != 0;

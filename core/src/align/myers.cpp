@@ -17,7 +17,7 @@ public:
     }
     std::int32_t& operator[](std::int32_t diagonal)
     {
-        return m_x[static_cast<std::size_t>(diagonal + m_reach + 1)];
+        return m_x[static_cast<std::size_t>(diagonal) + static_cast<std::size_t>(m_reach + 1)];
     }
 
 private:

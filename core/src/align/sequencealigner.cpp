@@ -11,6 +11,7 @@ namespace {
 
 constexpr std::int32_t kShortScript
     = 64; // tried before anchors: a minimal script never shifts a loop by a period
+constexpr std::int32_t kLongestRun = 256;
 constexpr std::int32_t kMostOccurrences
     = 64; // of the rarest symbol, when the best run through it is looked for
 
@@ -59,9 +60,6 @@ void SequenceAligner::work(Gap gap)
 
 void SequenceAligner::stripEnds(Gap& gap)
 {
-    const auto same = [this](std::int32_t b, std::int32_t c) {
-        return m_baseline[static_cast<std::size_t>(b)] == m_candidate[static_cast<std::size_t>(c)];
-    };
     while (!gap.isOneSided() && same(gap.baselineBegin, gap.candidateBegin))
         m_matches.push_back({gap.baselineBegin++, gap.candidateBegin++});
     while (!gap.isOneSided() && same(gap.baselineEnd - 1, gap.candidateEnd - 1))
@@ -188,6 +186,18 @@ bool SequenceAligner::splitAtRarestSymbol(const Gap& gap)
     return true;
 }
 
+// How many symbols from `at` on are equal, as far as it matters for the choice of an anchor.
+std::int32_t SequenceAligner::runLength(const Gap& gap, const Match& at) const
+{
+    std::int32_t length = 1;
+    for (Match next{at.baseline + 1, at.candidate + 1};
+         length < kLongestRun && next.baseline < gap.baselineEnd
+         && next.candidate < gap.candidateEnd && same(next.baseline, next.candidate);
+         ++next.baseline, ++next.candidate)
+        ++length;
+    return length;
+}
+
 // The pair of occurrences of `symbol` through which the longest run of equal symbols goes
 // (histogram diff); of several the one nearest to the diagonal of the gap.
 Match SequenceAligner::longestRun(const Gap& gap, std::int32_t symbol) const
@@ -206,11 +216,7 @@ Match SequenceAligner::longestRun(const Gap& gap, std::int32_t symbol) const
     std::int64_t leastSkew = 0; // how far from the gap's diagonal
     for (const std::int32_t b : occurrences(m_baseline, gap.baselineBegin, gap.baselineEnd))
         for (const std::int32_t c : inCandidate) {
-            std::int32_t length = 1;
-            while (length < 256 && b + length < gap.baselineEnd && c + length < gap.candidateEnd
-                   && m_baseline[static_cast<std::size_t>(b + length)]
-                       == m_candidate[static_cast<std::size_t>(c + length)])
-                ++length;
+            const std::int32_t length = runLength(gap, {b, c});
             const std::int64_t skew
                 = std::abs(std::int64_t{b - gap.baselineBegin} * gap.candidateSize()
                            - std::int64_t{c - gap.candidateBegin} * gap.baselineSize());

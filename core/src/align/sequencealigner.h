@@ -61,6 +61,12 @@ private:
     void forget(const Gap& gap);
     std::vector<Match> increasing(const std::vector<Match>& unique) const;
     void splitAt(const Gap& gap, const std::vector<Match>& anchors);
+    bool same(std::int32_t baseline, std::int32_t candidate) const
+    {
+        return m_baseline[static_cast<std::size_t>(baseline)]
+            == m_candidate[static_cast<std::size_t>(candidate)];
+    }
+    std::int32_t runLength(const Gap& gap, const Match& at) const;
     Match longestRun(const Gap& gap, std::int32_t symbol) const;
 
     std::span<const std::int32_t> m_baseline;

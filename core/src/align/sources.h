@@ -37,7 +37,7 @@ public:
     void find(ValueId value, Sources& sources) const;
 
 private:
-    void collect(ValueId value, Sources& sources, int depth) const;
+    void collect(ValueId id, Sources& sources, int depth) const;
 
     const RunData* m_run;
 };

@@ -26,11 +26,52 @@ std::string stridesText(const TensorMetaRow& meta)
     return "(" + text + ")";
 }
 
-nlohmann::json parsed(const std::string& text)
+// The non-tensor arguments of one call by name. A run file is untrusted: what is no object has no
+// arguments.
+class CallArguments
 {
-    auto object = nlohmann::json::parse(text, nullptr, false);
-    return object.is_object() ? object : nlohmann::json::object();
-}
+public:
+    CallArguments(const Pairing& pairing, Side side, Row row)
+    {
+        const RunData& run = pairing.run(side);
+        const ArgumentsId id = run.detail->op(pairing.op(side, row)).arguments;
+        if (isNone(id))
+            return;
+        const ArgumentsRow& arguments = run.arguments[static_cast<std::size_t>(raw(id)) - 1];
+        m_values = parsed(arguments.text);
+        m_types = parsed(arguments.types);
+    }
+    std::set<std::string> names() const
+    {
+        std::set<std::string> names;
+        for (const auto& item : m_values.items())
+            names.insert(item.key());
+        return names;
+    }
+    std::string value(const std::string& name) const
+    {
+        using nlohmann::json;
+        return m_values.contains(name)
+            ? m_values.at(name).dump(-1, ' ', false, json::error_handler_t::replace)
+            : "null";
+    }
+    std::string type(const std::string& name) const
+    {
+        return m_types.contains(name) && m_types.at(name).is_string()
+            ? m_types.at(name).get<std::string>()
+            : "";
+    }
+
+private:
+    static nlohmann::json parsed(const std::string& text)
+    {
+        auto object = nlohmann::json::parse(text, nullptr, false);
+        return object.is_object() ? object : nlohmann::json::object();
+    }
+
+    nlohmann::json m_values = nlohmann::json::object();
+    nlohmann::json m_types = nlohmann::json::object();
+};
 
 bool isTensorOfState(const OriginFacts& facts, const SlotPair& slot,
                      std::vector<CauseFinding>& causes)
@@ -160,35 +201,18 @@ void addSequence(const OriginFacts& facts, std::vector<CauseFinding>& causes)
 
 std::vector<ArgumentDifference> argumentDifferences(const Pairing& pairing, Row row)
 {
-    const auto rowOf = [&](Side side) -> const ArgumentsRow* {
-        const RunData& run = pairing.run(side);
-        const ArgumentsId id = run.detail->op(pairing.op(side, row)).arguments;
-        return isNone(id) ? nullptr : &run.arguments[static_cast<std::size_t>(raw(id)) - 1];
-    };
-    const ArgumentsRow* b = rowOf(Side::Baseline);
-    const ArgumentsRow* c = rowOf(Side::Candidate);
-    const auto valuesB = parsed(b != nullptr ? b->text : "");
-    const auto valuesC = parsed(c != nullptr ? c->text : "");
-    const auto typesB = parsed(b != nullptr ? b->types : "");
-    const auto typesC = parsed(c != nullptr ? c->types : "");
-    std::set<std::string> names;
-    for (const auto* values : {&valuesB, &valuesC})
-        for (const auto& item : values->items())
-            names.insert(item.key());
+    const CallArguments baseline(pairing, Side::Baseline, row);
+    const CallArguments candidate(pairing, Side::Candidate, row);
+    std::set<std::string> names = baseline.names();
+    names.merge(candidate.names());
     std::vector<ArgumentDifference> differences;
     for (const std::string& name : names) {
-        const auto textB = valuesB.contains(name) ? valuesB[name].dump() : "null";
-        const auto textC = valuesC.contains(name) ? valuesC[name].dump() : "null";
-        const auto typeB = typesB.contains(name) && typesB[name].is_string()
-            ? typesB[name].get<std::string>()
-            : "";
-        const auto typeC = typesC.contains(name) && typesC[name].is_string()
-            ? typesC[name].get<std::string>()
-            : "";
-        if (textB == textC && typeB == typeC)
+        const std::string typeB = baseline.type(name);
+        const std::string typeC = candidate.type(name);
+        if (baseline.value(name) == candidate.value(name) && typeB == typeC)
             continue;
-        differences.push_back(
-            {name, typeB.empty() || typeB == "none" ? typeC : typeB, textB, textC});
+        differences.push_back({name, typeB.empty() || typeB == "none" ? typeC : typeB,
+                               baseline.value(name), candidate.value(name)});
     }
     return differences;
 }

@@ -47,19 +47,25 @@ void addOverlap(const OriginFacts& facts, Side side, std::vector<CauseFinding>& 
     }
 }
 
+// Which run capture saw the change in; empty when in neither or in both.
+std::string changedSide(const SlotPair& slot)
+{
+    const bool baseline = slot.baselineValue.kind == ValueKind::Changed;
+    const bool candidate = slot.candidateValue.kind == ValueKind::Changed;
+    if (baseline == candidate)
+        return {};
+    return baseline ? "baseline" : "candidate";
+}
+
 void addMutation(const OriginFacts& facts, std::vector<CauseFinding>& causes)
 {
-    if (facts.draft.reason == Reason::HiddenWrite && facts.input() != nullptr) {
-        std::string side;
-        for (const Side one : {Side::Baseline, Side::Candidate})
-            if (facts.input()->value(one).kind == ValueKind::Changed)
-                side += side.empty() ? (one == Side::Baseline ? "baseline" : "candidate") : "+";
-        const std::string owner
-            = ownerOf(facts.run(Side::Candidate), facts.input()->candidateValue.storage);
-        causes.push_back(
-            {Cause::Mutation, {key::kMutationHidden, {owner, side.ends_with("+") ? "" : side}}});
-        return;
-    }
+    if (const SlotPair* slot = facts.input();
+        slot != nullptr && facts.draft.reason == Reason::HiddenWrite)
+        return causes.push_back(
+            {Cause::Mutation,
+             {key::kMutationHidden,
+              {ownerOf(facts.run(Side::Candidate), slot->candidateValue.storage),
+               changedSide(*slot)}}});
     if (facts.draft.reason != Reason::Kernel && facts.draft.reason != Reason::Layout)
         return;
     const std::uint32_t flags = facts.pairing.flags(Side::Baseline, facts.shown(Side::Baseline))

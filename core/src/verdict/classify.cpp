@@ -9,11 +9,6 @@ namespace {
 constexpr int kMaxDepth = 512; // rows of other threads visited ahead of their turn
 constexpr Row kRowsPerReport = 65536;
 
-bool isUninit(const Upstream& upstream)
-{
-    return upstream.baseline.uninit && upstream.candidate.uninit;
-}
-
 } // namespace
 
 Classifier::Classifier(const Pairing& pairing, const Progress& progress)
@@ -98,8 +93,9 @@ bool Classifier::sameOutput(Row row) const
         == m_pairing.run(Side::Candidate).ops.output[c];
 }
 
-// An observation that capture did not read for itself (the value had been read before): its fingerprints say nothing
-// about it. While both runs are equal and complete so far, neither can the value differ.
+// An observation that capture did not read for itself (the value had been read before): its
+// fingerprints say nothing about it. While both runs are equal and complete so far, neither can the
+// value differ.
 bool Classifier::isUnreadObservation(Row row) const
 {
     if (m_result.drafts.empty() && !m_anyUnpaired)
@@ -107,7 +103,9 @@ bool Classifier::isUnreadObservation(Row row) const
     const OpIndex b = m_pairing.op(Side::Baseline, row);
     const OpIndex c = m_pairing.op(Side::Candidate, row);
     return (m_pairing.kinds(Side::Baseline, b) & operatorkind::kObservation) != 0
-        && ((m_pairing.flags(Side::Baseline, b) | m_pairing.flags(Side::Candidate, c)) & opflag::kNoTensorInput) != 0;
+        && ((m_pairing.flags(Side::Baseline, b) | m_pairing.flags(Side::Candidate, c))
+            & opflag::kNoTensorInput)
+        != 0;
 }
 
 void Classifier::visitPair(Row row)
@@ -193,7 +191,7 @@ void Classifier::visitMasked(Row row)
             continue;
         m_upstream.find(slot, m_found);
         masked = m_result.sets.unite(masked, m_found.set);
-        healed |= m_found.set != 0 || !isUninit(m_found);
+        healed |= m_found.set != 0 || !m_found.isUninit();
     }
     m_result.rows.healed[static_cast<std::size_t>(row)] = healed;
     for (const std::int32_t origin : m_result.sets.members(masked))
@@ -227,7 +225,7 @@ bool Classifier::readsOnlyUninit(Row row)
         if (!slot.differs())
             continue;
         m_upstream.find(slot, m_found);
-        if (!isUninit(m_found) || m_found.set != 0 || !m_found.unpaired.empty() || slot.dtype
+        if (!m_found.isUninit() || m_found.set != 0 || !m_found.unpaired.empty() || slot.dtype
             || slot.sizes)
             return false;
         any = true;
@@ -261,89 +259,6 @@ void Classifier::visitDiffering(Row row)
         judgeCall(row, judgement);
     finish(row, judgement);
     confirm(row, m_result.rows.set[static_cast<std::size_t>(row)], observation && content);
-}
-
-void Classifier::judgeSlot(Row row, const SlotPair& slot, Judgement& judgement)
-{
-    if (slot.isOneSided() || !(slot.differs() || slot.unknown))
-        return;
-    m_upstream.find(slot, m_found);
-    if (slot.unknown && !slot.differs()) {
-        judgement.inherited = m_result.sets.unite(judgement.inherited, m_found.set);
-        judgement.anyDiffers |= m_found.set != 0;
-        judgement.unknown |= m_found.set == 0;
-        return;
-    }
-    judgement.anyDiffers = true;
-    if (m_found.set != 0) { // R8, and R7 where a paired op at the region's border differs already
-        judgement.inherited = m_result.sets.unite(judgement.inherited, m_found.set);
-        return;
-    }
-    take(judgeOwn(row, slot, judgement), judgement);
-}
-
-void Classifier::take(const Entry& entry, Judgement& judgement)
-{
-    if (entry.origin < 0)
-        return;
-    SetId& target = entry.entersHere ? judgement.own : judgement.inherited;
-    target = m_result.sets.unite(target, m_result.sets.single(entry.origin));
-}
-
-// Where a differing slot comes from when nothing upstream explains it: the rules in their order.
-Classifier::Entry Classifier::judgeOwn(Row row, const SlotPair& slot, Judgement& judgement)
-{
-    if (!m_found.unpaired.empty())
-        return originOfRegion(row, slot);
-    if (m_found.incomparable) {
-        judgement.unknown = true;
-        return {};
-    }
-    const ValueDetail& b = slot.baselineValue;
-    const ValueDetail& c = slot.candidateValue;
-    const Place window{b.storage, c.storage, b.firstByte, c.firstByte, b.endByte, c.endByte};
-    const bool sameWindow = b.firstByte == c.firstByte && b.endByte == c.endByte && !slot.layout;
-    if (slot.dtype || slot.sizes)
-        return originOfPlace(Reason::Meta, row, slot, window);
-    const Place storages{b.storage, c.storage};
-    if (isUninit(m_found) && sameWindow && !m_found.rewired)
-        return originOfPlace(Reason::Uninit, row, slot, storages);
-    if (m_found.baseline.isOnlyExternal() != m_found.candidate.isOnlyExternal())
-        return originOfPlace(Reason::External, row, slot, storages);
-    if (m_found.rewired)
-        return originOf(Reason::Wiring, row, &slot);
-    if (m_found.isOnlyExternal())
-        return judgeOutside(row, slot, judgement);
-    if (!sameWindow)
-        return originOfPlace(Reason::Selection, row, slot, window);
-    for (const Side side : {Side::Baseline, Side::Candidate}) {
-        const Sources& sources = m_found.of(side);
-        judgement.unknown |= sources.incomplete || sources.unchecked || sources.unproven;
-    }
-    return judgement.unknown ? Entry{} : originOfPlace(Reason::HiddenWrite, row, slot, storages);
-}
-
-// Bytes that no recorded op wrote, on both sides: other data from the start, or changed since first
-// seen (R12).
-Classifier::Entry Classifier::judgeOutside(Row row, const SlotPair& slot, Judgement& judgement)
-{
-    const Place storages{slot.baselineValue.storage, slot.candidateValue.storage};
-    if (!m_found.baseline.changed && !m_found.candidate.changed)
-        return originOfPlace(Reason::External, row, slot, storages);
-    const auto first = [this](Side side, const SlotPair& of) {
-        ValueDetail value = of.value(side);
-        for (int depth = 0; depth < 64 && value.kind == ValueKind::Changed; ++depth)
-            value = m_pairing.run(side).detail->value(value.base);
-        return value;
-    };
-    const ValueDetail b = first(Side::Baseline, slot);
-    const ValueDetail c = first(Side::Candidate, slot);
-    if (!b.hasDigest || !c.hasDigest) {
-        judgement.unknown = true;
-        return {};
-    }
-    return originOfPlace(b.digest == c.digest ? Reason::HiddenWrite : Reason::External, row, slot,
-                         storages);
 }
 
 } // namespace samebit

@@ -10,6 +10,7 @@
 #include "verdict/upstream.h"
 
 #include <map>
+#include <tuple>
 #include <unordered_map>
 #include <vector>
 
@@ -58,7 +59,14 @@ private:
         std::int64_t firstCandidate = 0;
         std::int64_t endBaseline = 0;
         std::int64_t endCandidate = 0;
-        auto operator<=>(const Place&) const = default;
+        bool operator<(const Place& other) const
+        {
+            const auto all = [](const Place& place) {
+                return std::tie(place.baseline, place.candidate, place.firstBaseline,
+                                place.firstCandidate, place.endBaseline, place.endCandidate);
+            };
+            return all(*this) < all(other);
+        }
     };
 
     struct Entry

@@ -22,6 +22,16 @@ constexpr std::array<std::string_view, 22> kImportant = {
     "DNNL_",         "OMP_",     "CUBLAS_",       "NCCL_",
 };
 
+// They decide which ops run, and those are recorded as ops.
+constexpr std::array<std::string_view, 4> kModesOfTheCaller
+    = {"grad", "inference", "autocast", "default_dtype"};
+
+constexpr std::array<std::string_view, 28> kKernelSettings
+    = {"torch",    "cpu",   "capability",    "device",    "cuda",    "flush",   "denormal",
+       "rounding", "mxcsr", "deterministic", "precision", "mkldnn",  "mkl",     "tf32",
+       "cudnn",    "sdp",   "blas",          "ATEN_",     "MKL_",    "ONEDNN_", "DNNL_",
+       "OMP_",     "KMP_",  "CUBLAS_",       "CUDA_",     "NVIDIA_", "NCCL_",   "TORCH"};
+
 std::size_t importance(std::string_view key)
 {
     for (std::size_t i = 0; i < kImportant.size(); ++i)
@@ -90,18 +100,11 @@ bool isThreadSetting(std::string_view key)
 
 bool affectsKernels(std::string_view key)
 {
-    // Modes of the caller: they decide which ops run, and those are recorded as ops.
-    for (const std::string_view mode : {"grad", "inference", "autocast", "default_dtype"})
-        if (contains(key, mode))
-            return false;
-    for (const std::string_view part :
-         {"torch",    "cpu",   "capability",    "device",    "cuda",    "flush",   "denormal",
-          "rounding", "mxcsr", "deterministic", "precision", "mkldnn",  "mkl",     "tf32",
-          "cudnn",    "sdp",   "blas",          "ATEN_",     "MKL_",    "ONEDNN_", "DNNL_",
-          "OMP_",     "KMP_",  "CUBLAS_",       "CUDA_",     "NVIDIA_", "NCCL_",   "TORCH"})
-        if (contains(key, part))
-            return true;
-    return false;
+    const auto isPart = [key](std::string_view part) {
+        return contains(key, part);
+    };
+    return std::none_of(kModesOfTheCaller.begin(), kModesOfTheCaller.end(), isPart)
+        && std::any_of(kKernelSettings.begin(), kKernelSettings.end(), isPart);
 }
 
 std::vector<EnvironmentDifference> compareStarts(const RunData& baseline, const RunData& candidate)

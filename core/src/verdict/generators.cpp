@@ -89,8 +89,8 @@ std::int32_t Generators::originOfUnpaired(Row row) const
 {
     const Chain own = chainOf(row);
     for (const auto& [chain, origin] : m_origins)
-        if ((!isNone(own.baseline) && own.baseline == chain.baseline)
-            || (!isNone(own.candidate) && own.candidate == chain.candidate))
+        if ((!isNone(own.first) && own.first == chain.first)
+            || (!isNone(own.second) && own.second == chain.second))
             return origin;
     return -1;
 }

@@ -7,6 +7,7 @@
 #include <map>
 #include <optional>
 #include <unordered_map>
+#include <utility>
 
 namespace samebit {
 
@@ -45,12 +46,7 @@ private:
         mutable std::unordered_map<Digest128, std::int32_t, Digests>
             firstWithState; // built when first asked
     };
-    struct Chain
-    {
-        GeneratorId baseline{};
-        GeneratorId candidate{};
-        auto operator<=>(const Chain&) const = default;
-    };
+    using Chain = std::pair<GeneratorId, GeneratorId>; // the baseline's, the candidate's
 
     std::int32_t drawOf(Side side, OpIndex op) const; // index into draws, -1 none
     const Draw& draw(Side side, std::int32_t index) const;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "samebit/verdict/comparison.h"
 
+#include <array>
+
 namespace samebit {
 
 std::string_view name(State state)
@@ -43,7 +45,7 @@ std::string_view name(Kind kind)
 
 std::string_view name(Cause cause)
 {
-    static constexpr std::string_view kNames[]
+    static constexpr std::array<std::string_view, 15> kNames
         = {"rerun", "threads", "align", "layout", "shape", "uninit", "rng", "mutation",
            "data",  "state",   "seq",   "dtype",  "env",   "hidden", "coll"};
     return kNames[static_cast<std::size_t>(cause)];

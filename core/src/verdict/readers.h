@@ -3,6 +3,7 @@
 
 #include "verdict/pairing.h"
 
+#include <array>
 #include <set>
 #include <utility>
 #include <vector>
@@ -23,7 +24,7 @@ private:
 
     const Pairing& m_pairing;
     std::vector<bool> m_isWriter; // per row
-    std::set<std::pair<OpIndex, int>> m_read[2]; // per side: (op, output slot)
+    std::array<std::set<std::pair<OpIndex, int>>, 2> m_read; // per side: (op, output slot)
 };
 
 } // namespace samebit

@@ -5,6 +5,7 @@
 #include "verdict/messagekeys.h"
 #include "verdict/places.h"
 
+#include <array>
 #include <charconv>
 
 namespace samebit {
@@ -91,8 +92,9 @@ ContextId contextOf(const OriginFacts& facts, Side side, OpIndex op)
 // A setting that differs at this op; `hidden` where it is not what it was when the run began.
 void addContext(const OriginFacts& facts, std::vector<CauseFinding>& causes)
 {
-    const ContextId here[2] = {contextOf(facts, Side::Baseline, facts.shown(Side::Baseline)),
-                               contextOf(facts, Side::Candidate, facts.shown(Side::Candidate))};
+    const std::array<ContextId, 2> here
+        = {contextOf(facts, Side::Baseline, facts.shown(Side::Baseline)),
+           contextOf(facts, Side::Candidate, facts.shown(Side::Candidate))};
     if (isNone(here[0]) || isNone(here[1]))
         return;
     const RunData& baseline = facts.run(Side::Baseline);

@@ -136,7 +136,8 @@ void SlotMatcher::match(Row row, std::vector<SlotPair>& slots, SlotsOf slotsOf, 
                         IsJudged isJudged)
 {
     slots.clear();
-    const OpIndex ops[2] = {m_pairing.op(Side::Baseline, row), m_pairing.op(Side::Candidate, row)};
+    const std::array<OpIndex, 2> ops
+        = {m_pairing.op(Side::Baseline, row), m_pairing.op(Side::Candidate, row)};
     const RunData& baseline = m_pairing.run(Side::Baseline);
     const RunData& candidate = m_pairing.run(Side::Candidate);
     const auto ofBaseline = slotsOf(baseline.detail->op(ops[0]));

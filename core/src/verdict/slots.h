@@ -3,6 +3,7 @@
 
 #include "verdict/pairing.h"
 
+#include <array>
 #include <optional>
 #include <string>
 #include <vector>
@@ -70,7 +71,7 @@ private:
     std::uint64_t outputKey(Side side, OperatorId op, const OutputSlot& slot, bool byName);
 
     const Pairing& m_pairing;
-    NameLists m_names[2];
+    std::array<NameLists, 2> m_names;
     std::vector<std::uint64_t> m_keys; // of the candidate's slots; kept for its memory
     std::vector<bool> m_taken;
 };

@@ -20,6 +20,7 @@ struct Upstream
     bool rewired = false; // paired producers are not each other's partners
 
     const Sources& of(Side side) const { return side == Side::Baseline ? baseline : candidate; }
+    bool isUninit() const { return baseline.uninit && candidate.uninit; }
     bool isOnlyExternal() const { return baseline.isOnlyExternal() && candidate.isOnlyExternal(); }
 };
 
