@@ -37,8 +37,8 @@ fi
 say "the verdict: samebit diff a.db b.db"
 samebit diff a.db b.db || [ $? -eq 1 ]
 
-say "taking a picture of the explorer"
-QT_QPA_PLATFORM=offscreen samebit-explorer a.db b.db --screenshot explorer.png
+step picture "taking a picture of the explorer" \
+  env QT_QPA_PLATFORM=offscreen samebit-explorer a.db b.db --screenshot explorer.png
 say "in build/demo: $(ls a.db b.db verdict.json explorer.png | tr '\n' ' ')"
 
 if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then

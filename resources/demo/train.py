@@ -7,7 +7,7 @@ import torch
 from sklearn.datasets import load_digits
 from torch import nn
 
-EPOCHS = 3
+EPOCHS = 8
 
 
 class DigitNet(nn.Module):
