@@ -106,21 +106,27 @@ bool Generators::isSetOutside(Side side, std::int32_t index) const
     return previous >= 0 && draw(side, previous).after != draw(side, index).before;
 }
 
-std::int32_t Generators::firstWith(Side side, const Digest128& state) const
+// Equal states of two generators are chance (both seeded with 1): only the states of `generator`
+// count.
+std::int32_t Generators::firstWith(Side side, GeneratorId generator, const Digest128& state) const
 {
     auto& known = of(side).firstWithState;
     if (known.empty()) {
         const auto& draws = m_pairing.run(side).ops.draws;
         for (std::size_t i = 0; i < draws.size(); ++i)
-            known.try_emplace(draws[i].before, static_cast<std::int32_t>(i));
+            known[draws[i].generator].try_emplace(draws[i].before, static_cast<std::int32_t>(i));
     }
-    const auto at = known.find(state);
-    return at == known.end() ? -1 : at->second;
+    const auto states = known.find(generator);
+    if (states == known.end())
+        return -1;
+    const auto at = states->second.find(state);
+    return at == states->second.end() ? -1 : at->second;
 }
 
 bool Generators::isNewState(Side side, std::int32_t index) const
 {
-    return isSetOutside(side, index) && firstWith(side, draw(side, index).before) == index;
+    return isSetOutside(side, index)
+        && firstWith(side, draw(side, index).generator, draw(side, index).before) == index;
 }
 
 // The last pair of draws before (baseline, candidate) after which both states were equal.
@@ -173,8 +179,9 @@ DrawLink Generators::link(Row row) const
         = isSetOutside(Side::Baseline, b) || isSetOutside(Side::Baseline, nextB);
     link.setOutsideCandidate
         = isSetOutside(Side::Candidate, c) || isSetOutside(Side::Candidate, nextC);
-    const auto where = [this](Side side, const Digest128& state) {
-        const std::int32_t found = firstWith(side, state);
+    const auto where = [&](Side side, const Digest128& state) {
+        const std::int32_t found
+            = firstWith(side, side == Side::Baseline ? link.baseline : link.candidate, state);
         return found < 0 ? OpIndex{-1} : draw(side, found).op;
     };
     link.sameStateInBaseline = where(Side::Baseline, draw(Side::Candidate, c).before);

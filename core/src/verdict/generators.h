@@ -43,8 +43,8 @@ private:
     {
         std::vector<std::int32_t>
             previous; // per draw, the draw before it of the same generator; -1 none
-        mutable std::unordered_map<Digest128, std::int32_t, Digests>
-            firstWithState; // built when first asked
+        using States = std::unordered_map<Digest128, std::int32_t, Digests>;
+        mutable std::map<GeneratorId, States> firstWithState; // draws; built when first asked
     };
     using Chain = std::pair<GeneratorId, GeneratorId>; // the baseline's, the candidate's
 
@@ -56,7 +56,7 @@ private:
     }
     Chain chainOf(Row row) const;
     bool isSetOutside(Side side, std::int32_t index) const;
-    std::int32_t firstWith(Side side, const Digest128& state) const;
+    std::int32_t firstWith(Side side, GeneratorId generator, const Digest128& state) const;
     bool isNewState(Side side, std::int32_t index) const;
     void findCommon(std::int32_t baseline, std::int32_t candidate, DrawLink& link,
                     std::int32_t& commonB, std::int32_t& commonC) const;

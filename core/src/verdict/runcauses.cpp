@@ -53,6 +53,10 @@ Message randomEvidence(const OriginFacts& facts)
     const bool setOutside = draw.setOutsideBaseline || draw.setOutsideCandidate;
     if (onlyOneDraws && !setOutside && !isBeforeResume(facts, draw))
         return drawEvidence(facts);
+    if (draw.commonBaseline < 0 && draw.unpairedBaseline < 0 && draw.unpairedCandidate < 0)
+        return {key::kRngFirst,
+                {seedOf(facts.run(Side::Baseline), draw.baseline),
+                 seedOf(facts.run(Side::Candidate), draw.candidate)}};
     if (draw.sameStateInBaseline >= 0)
         return {key::kRngEqualsBaseline,
                 {seqText(draw.sameStateInBaseline),
@@ -61,10 +65,6 @@ Message randomEvidence(const OriginFacts& facts)
         return {key::kRngEqualsCandidate,
                 {seqText(draw.sameStateInCandidate),
                  stepText(facts, Side::Candidate, draw.sameStateInCandidate)}};
-    if (draw.commonBaseline < 0 && draw.unpairedBaseline < 0 && draw.unpairedCandidate < 0)
-        return {key::kRngFirst,
-                {seedOf(facts.run(Side::Baseline), draw.baseline),
-                 seedOf(facts.run(Side::Candidate), draw.candidate)}};
     if (setOutside)
         return {key::kRngSet,
                 {draw.setOutsideBaseline && draw.setOutsideCandidate

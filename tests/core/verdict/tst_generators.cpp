@@ -114,6 +114,21 @@ private Q_SLOTS:
         QCOMPARE(comparison.origins[0].causes[0].evidence.key, std::string("evidence.rng.first"));
     }
 
+    void theStateOfAnotherGeneratorIsNoEvidence()
+    {
+        TwoRuns runs;
+        runs.both([](RunBuilder& run, bool other) {
+            run.external("x", 1);
+            dropout(run, other ? 200 : 100, other ? 3 : 2);
+            run.op("aten::randn")
+                .kinds(operatorkind::kRandom)
+                .draws("cuda:0", 200, 201)
+                .out("r", 7);
+        });
+        const Comparison comparison = runs.compared();
+        QCOMPARE(comparison.origins[0].causes[0].evidence.key, std::string("evidence.rng.first"));
+    }
+
     void aChainThatIsEqualAgainAndDiffersLaterIsAnotherOrigin()
     {
         TwoRuns runs;
