@@ -44,7 +44,7 @@ RunBuilder::RunBuilder(std::string uuid)
             {"started", "2026-01-02T03:04:05Z"},
             {"argv", R"(["python","train.py"])"},
             {"executable", "/usr/bin/python3"},
-            {"cwd", "/home/me/net"},
+            {"working_folder", "/home/me/net"},
             {"rank", "0"},
             {"world_size", "1"},
             {"capture_options", "{}"}}

@@ -27,9 +27,9 @@ void markDraws(const RunBatch& batch, std::vector<std::uint32_t>& flags)
 
 } // namespace
 
-std::uint64_t checksumOf(const Block& block)
+std::uint64_t checksumOf(std::string_view keys, std::string_view detail)
 {
-    return mix64(hash64(block.keys), hash64(block.detail));
+    return mix64(hash64(keys), hash64(detail));
 }
 
 BlockLimits limitsOf(const RunData& run, std::int64_t ops, std::int64_t values)
@@ -72,7 +72,7 @@ PackedBatch BlockPacker::pack(const RunBatch& batch)
     block.lastStep = lastStepOf(batch);
     block.keys = packKeys(batch, columns);
     block.detail = packDetail(batch);
-    block.checksum = checksumOf(block);
+    block.checksum = checksumOf(block.keys, block.detail);
     packed.flags = std::move(columns.flags);
     m_nextSeq += block.ops;
     m_nextValue += block.values;

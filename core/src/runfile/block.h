@@ -26,7 +26,7 @@ struct Block
     std::string detail; // zstd
     std::uint64_t checksum = 0; // XXH3-64 of keys, then detail
 };
-std::uint64_t checksumOf(const Block& block);
+std::uint64_t checksumOf(std::string_view keys, std::string_view detail);
 
 // The ids that exist: a packed reference must not point past them. All tables are dense from 1.
 struct BlockLimits

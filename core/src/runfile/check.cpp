@@ -234,8 +234,9 @@ void Checker::blocks()
                           .detail = bytes(6),
                           .checksum = static_cast<std::uint64_t>(select.getColumn(7).getInt64())};
         const std::string where = "block of op #" + std::to_string(block.firstSeq);
-        const auto decoded
-            = checksumOf(block) == block.checksum ? unpackDetail(block, limits) : std::nullopt;
+        const auto decoded = checksumOf(block.keys, block.detail) == block.checksum
+            ? unpackDetail(block, limits)
+            : std::nullopt;
         if (!decoded || block.firstSeq != nextSeq || block.firstValue != nextValue) {
             find(where,
                  decoded ? "it does not follow the block before"

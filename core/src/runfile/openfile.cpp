@@ -54,13 +54,47 @@ Unexpected cannotOpen(const std::string& path, int reason)
     return failure(ErrorCode::FileDamaged, path, {"file", std::strerror(reason)});
 }
 
-bool walInReadOnlyFolder(const std::string& path)
+bool hasContent(const std::string& path)
 {
-    struct stat wal
+    struct stat status
     {
     };
-    return ::stat((path + "-wal").c_str(), &wal) == 0 && wal.st_size > 0
-        && ::access(folderOf(path).c_str(), W_OK) != 0;
+    return ::stat(path.c_str(), &status) == 0 && status.st_size > 0;
+}
+
+bool walInReadOnlyFolder(const std::string& path)
+{
+    return hasContent(path + "-wal") && ::access(folderOf(path).c_str(), W_OK) != 0;
+}
+
+// Only for a file without -wal: SQLite then takes no lock and makes no file beside it.
+std::string immutableUri(const std::string& path)
+{
+    constexpr const char* kHex = "0123456789ABCDEF";
+    std::string uri = "file:";
+    for (const char letter : sqliteName(path)) {
+        const auto byte = static_cast<unsigned char>(letter);
+        if (letter == '?' || letter == '#' || letter == '%' || byte < 0x20)
+            uri += {'%', kHex[byte >> 4], kHex[byte & 15]};
+        else
+            uri += letter;
+    }
+    return uri + "?immutable=1";
+}
+
+// Reads once, so that what is wrong with the file shows here.
+std::shared_ptr<SQLite::Database> connect(const std::string& name, int flags)
+{
+    constexpr int kBusyMs = 2000;
+    auto database = std::make_shared<SQLite::Database>(name, flags, kBusyMs);
+    sqlite3_db_config(database->getHandle(), SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
+    sqlite3_db_config(database->getHandle(), SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
+    sqlite3_limit(database->getHandle(), SQLITE_LIMIT_LENGTH, 1 << 30);
+    database->exec("PRAGMA query_only = ON");
+    // A file cut while we read it must be an error, not a SIGBUS.
+    database->exec("PRAGMA mmap_size = 0");
+    SQLite::Statement(*database, "SELECT count(*) FROM sqlite_schema").executeStep();
+    return database;
 }
 
 Result<void> checkHeader(const std::string& path, const char* head, std::size_t got)
@@ -113,14 +147,19 @@ Result<std::shared_ptr<SQLite::Database>> openRunFile(const std::string& path)
     if (auto looked = lookAtFirstBytes(path); !looked)
         return Unexpected(looked.error());
     try {
-        auto database = std::make_shared<SQLite::Database>(path, SQLite::OPEN_READONLY, 2000);
-        sqlite3_db_config(database->getHandle(), SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
-        sqlite3_db_config(database->getHandle(), SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
-        sqlite3_limit(database->getHandle(), SQLITE_LIMIT_LENGTH, 1 << 30);
-        database->exec("PRAGMA query_only = ON");
-        database->exec(
-            "PRAGMA mmap_size = 0"); // a file cut while we read it must be an error, not a SIGBUS
-        return database;
+        return connect(sqliteName(path), SQLite::OPEN_READONLY);
+    } catch (const SQLite::Exception& error) {
+        const int code = error.getErrorCode();
+        const bool isRefused = code == SQLITE_CANTOPEN || code == SQLITE_READONLY;
+        if (isRefused && hasContent(path + "-wal"))
+            return failure(ErrorCode::FileWalReadOnly, path);
+        if (!isRefused || hasContent(path + "-journal"))
+            return readFailure(error, path, "schema");
+    }
+    try {
+        // Killed, copied without its -wal, and in a read-only folder: WAL wants to make a file
+        // there.
+        return connect(immutableUri(path), SQLite::OPEN_READONLY | SQLite::OPEN_URI);
     } catch (const SQLite::Exception& error) {
         return readFailure(error, path, "schema");
     }

@@ -96,6 +96,11 @@ void enterWal(SQLite::Database& db)
 
 } // namespace
 
+std::string sqliteName(const std::string& path)
+{
+    return !path.empty() && path.front() == '/' ? path : "./" + path;
+}
+
 std::string folderOf(const std::string& path)
 {
     const std::size_t slash = path.rfind('/');
@@ -146,7 +151,13 @@ void leaveWal(SQLite::Database& database)
 {
     sqlite3_wal_checkpoint_v2(database.getHandle(), nullptr, SQLITE_CHECKPOINT_TRUNCATE, nullptr,
                               nullptr);
-    database.exec("PRAGMA journal_mode = DELETE");
+    try {
+        database.exec("PRAGMA journal_mode = DELETE");
+    } catch (const SQLite::Exception& error) {
+        // Somebody reads the file just now: it is complete, and stays in WAL mode.
+        if (error.getErrorCode() != SQLITE_BUSY)
+            throw;
+    }
 }
 
 Result<std::unique_ptr<SQLite::Database>> createRunFile(const std::string& path,
@@ -155,7 +166,8 @@ Result<std::unique_ptr<SQLite::Database>> createRunFile(const std::string& path,
     if (auto reserved = reserve(path, replace); !reserved)
         return Unexpected(reserved.error());
     try {
-        auto database = std::make_unique<SQLite::Database>(path, SQLite::OPEN_READWRITE);
+        auto database = std::make_unique<SQLite::Database>(
+            sqliteName(path), SQLite::OPEN_READWRITE | SQLite::OPEN_NOMUTEX);
         database->exec("PRAGMA page_size = 8192");
         writeHeader(*database,
                     header); // before WAL, so that the first page alone says what the file is
@@ -173,7 +185,7 @@ Result<std::unique_ptr<SQLite::Database>> createRunFile(const std::string& path,
 Result<std::string> completeRunFile(const std::string& path, const std::string& reason)
 {
     try {
-        SQLite::Database database(path, SQLite::OPEN_READWRITE);
+        SQLite::Database database(sqliteName(path), SQLite::OPEN_READWRITE);
         SQLite::Statement find(database, "SELECT value FROM run WHERE key = 'end_state'");
         const std::string state = find.executeStep() ? find.getColumn(0).getString() : "recording";
         find.reset();

@@ -23,6 +23,8 @@ Result<std::unique_ptr<SQLite::Database>> createRunFile(const std::string& path,
 void setEndState(SQLite::Database& database, const std::string& state); // and the time; throws
 void leaveWal(SQLite::Database& database); // checkpoint, back to the DELETE journal; throws
 
+// What SQLite may be given: a relative name that begins with "file:" would be taken for a URI.
+std::string sqliteName(const std::string& path);
 std::string folderOf(const std::string& path); // "." when there is none
 std::string reasonOf(const SQLite::Exception& error,
                      const std::string& path); // "no space left", "read-only", ...

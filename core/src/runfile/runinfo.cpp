@@ -27,7 +27,7 @@ constexpr TextField kTextFields[]{
     {"ended", &RunInfo::ended},
     {"end_state", &RunInfo::endState},
     {"executable", &RunInfo::executable},
-    {"cwd", &RunInfo::workingFolder},
+    {"working_folder", &RunInfo::workingFolder},
     {"capture_options", &RunInfo::captureOptions},
 };
 

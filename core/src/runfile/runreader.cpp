@@ -153,7 +153,7 @@ Result<std::vector<Block>> FileReader::loadKeys(RunData& run, const Progress& pr
     const BlockLimits limits = limitsOf(run, m_info.ops, m_info.values);
     SQLite::Statement select(*m_database,
                              "SELECT id, first_seq, ops, first_value, value_count, last_step, "
-                             "keys, checksum FROM op_block ORDER BY id");
+                             "keys, detail, checksum FROM op_block ORDER BY id");
     std::int64_t nextSeq = 1;
     std::int64_t nextValue = 1;
     while (select.executeStep()) {
@@ -166,13 +166,20 @@ Result<std::vector<Block>> FileReader::loadKeys(RunData& run, const Progress& pr
                     .lastStep = select.getColumn(5).getInt64(),
                     .keys = bytesOf(select.getColumn(6)),
                     .detail = {},
-                    .checksum = static_cast<std::uint64_t>(select.getColumn(7).getInt64())};
+                    .checksum = static_cast<std::uint64_t>(select.getColumn(8).getInt64())};
         const std::string where
             = "block " + std::to_string(blocks.size() + 1) + " of table `op_block`";
         const bool inOrder
             = select.getColumn(0).getInt64() == static_cast<std::int64_t>(blocks.size()) + 1
             && block.firstSeq == nextSeq && block.firstValue == nextValue && block.ops >= 0
             && block.values >= 0 && block.ops <= m_info.ops && block.values <= m_info.values;
+        // A flipped bit in a fingerprint would read as a difference; in a detail it would show too
+        // late.
+        const SQLite::Column detail = select.getColumn(7);
+        const std::string_view detailBytes(static_cast<const char*>(detail.getBlob()),
+                                           static_cast<std::size_t>(detail.getBytes()));
+        if (checksumOf(block.keys, detailBytes) != block.checksum)
+            return damaged(where, "its bytes are not what was written");
         if (!inOrder || !unpackKeys(block, limits, run.ops))
             return damaged(where, "its columns do not fit");
         nextSeq += block.ops;

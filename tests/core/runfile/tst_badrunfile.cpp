@@ -157,6 +157,13 @@ void TestBadRunFile::hostileRows_data()
     QTest::newRow("detail claims gigabytes")
         << QStringLiteral("UPDATE op_block SET detail = x'28b52ffde0ffffffffffffff7f000000'");
     QTest::newRow("no table value") << QStringLiteral("DROP TABLE value");
+    QTest::newRow("another fingerprint") << QStringLiteral(
+        "UPDATE op_block SET keys = CAST(substr(keys, 1, 50) || x'00' || substr(keys, 52) AS BLOB) "
+        "WHERE id = 2");
+    QTest::newRow("another detail")
+        << QStringLiteral("UPDATE op_block SET detail = CAST(substr(detail, 1, 50) || x'00' || "
+                          "substr(detail, 52) AS BLOB) "
+                          "WHERE id = 2");
     QTest::newRow("phase 77") << QStringLiteral("UPDATE signature SET phase = 77");
 }
 

@@ -3,11 +3,13 @@
 #include "samebit/runfile/runwriter.h"
 #include "support/runbuilder.h"
 
+#include <QDir>
 #include <QTemporaryDir>
 #include <QTest>
 
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -80,6 +82,9 @@ private Q_SLOTS:
     void checkFindsAChangedRow_data();
     void checkFindsAChangedRow();
     void standsAloneAfterTheEnd();
+    void endsWhileSomebodyReads();
+    void readsAKilledFileInAReadOnlyFolder();
+    void takesTwoDrawsOfOneOp();
     void killedWriterLeavesACompletePrefix();
     void fullDiskStopsTheRecordingOnly();
     void neverOverwrites();
@@ -127,6 +132,8 @@ void TestRunFile::readsBackWhatWasWritten()
     QCOMPARE(reader->info().ops, 4);
     QCOMPARE(reader->info().steps, 1);
     QVERIFY(reader->info().isComplete());
+    QCOMPARE(reader->info().workingFolder, std::string("/home/me/net"));
+    QCOMPARE(reader->info().argv.size(), std::size_t{2});
     for (const OpRow& written : batches.front().ops) {
         const auto read = reader->op(written.seq);
         QVERIFY(read.has_value());
@@ -218,6 +225,79 @@ void TestRunFile::standsAloneAfterTheEnd()
     QVERIFY(::access((file + "-wal").c_str(), F_OK) != 0);
     QVERIFY(::access((file + "-shm").c_str(), F_OK) != 0);
     QCOMPARE(textOf(file, "PRAGMA journal_mode"), std::string("delete\n"));
+}
+
+// An explorer that has the file open must not turn a good recording into a failed one.
+void TestRunFile::endsWhileSomebodyReads()
+{
+    const std::string file = path(QStringLiteral("watched.db"));
+    RunBuilder run = longRun(100);
+    auto writer = RunWriter::create(file, run.header());
+    QVERIFY(writer.has_value());
+    for (RunBatch& batch : run.batches(50))
+        QVERIFY((*writer)->submit(std::move(batch)));
+    QVERIFY((*writer)->flush());
+    const auto watching = opened(file);
+    QVERIFY(watching);
+    QCOMPARE(watching->info().endState, std::string("recording"));
+    QVERIFY(watching->load({}, Stage::ReadBaseline).has_value());
+    QVERIFY((*writer)->finish("complete").has_value());
+    const auto after = opened(file);
+    QVERIFY(after);
+    QVERIFY(after->info().isComplete());
+    QCOMPARE(after->info().ops, 100);
+    QVERIFY(checkRunFile(file, {})->empty());
+}
+
+// The main file alone, copied from a recording that was cut off: nothing may be made beside it.
+void TestRunFile::readsAKilledFileInAReadOnlyFolder()
+{
+    const QString folder = m_folder.filePath(QStringLiteral("frozen"));
+    QVERIFY(QDir().mkdir(folder));
+    const std::string file = (folder + QStringLiteral("/a?b#c%41.db")).toStdString();
+    smallRun().write(file);
+    {
+        SQLite::Database database(file, SQLite::OPEN_READWRITE);
+        database.exec("PRAGMA journal_mode = WAL");
+        database.exec("UPDATE run SET value = 'recording' WHERE key = 'end_state'");
+    }
+    QVERIFY(::access((file + "-wal").c_str(), F_OK) != 0);
+    const auto readsAs = [&](uid_t user) {
+        const pid_t child = ::fork();
+        if (child == 0) {
+            if (user != 0 && ::setuid(user) != 0)
+                ::_exit(3);
+            const auto reader = opened(file);
+            ::_exit(reader && reader->info().ops == 4 && reader->load({}, Stage::ReadBaseline) ? 0
+                                                                                               : 1);
+        }
+        int status = -1;
+        ::waitpid(child, &status, 0);
+        return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    };
+    QVERIFY(::chmod(folder.toLocal8Bit().constData(), 0555) == 0);
+    QVERIFY(::chmod(m_folder.path().toLocal8Bit().constData(), 0755) == 0);
+    const bool isRoot = ::getuid() == 0; // root writes everywhere: become nobody
+    const int code = readsAs(isRoot ? 65534 : 0);
+    const bool madeNothing = ::access((file + "-shm").c_str(), F_OK) != 0;
+    ::chmod(folder.toLocal8Bit().constData(), 0755);
+    QCOMPARE(code, 0);
+    QVERIFY(madeNothing);
+}
+
+void TestRunFile::takesTwoDrawsOfOneOp()
+{
+    const std::string file = path(QStringLiteral("draws.db"));
+    RunBuilder run("44444444-dddd");
+    run.op("aten::op").out("x", 1).draws("cpu", 1, 2).draws("cuda:0", 3, 4);
+    run.write(file);
+    const auto reader = opened(file);
+    QVERIFY(reader);
+    const auto draws = reader->draws(OpSeq{1});
+    QVERIFY(draws.has_value());
+    QCOMPARE(draws->size(), std::size_t{2});
+    QVERIFY(draws->back().after == RunBuilder::digest(4));
+    QVERIFY(checkRunFile(file, {})->empty());
 }
 
 void TestRunFile::killedWriterLeavesACompletePrefix()
