@@ -86,7 +86,6 @@ QVariant PairTableModel::cell(int viewRow, int column, int role) const
         return text.spoken(row);
     case Qt::TextAlignmentRole:
         return QVariant::fromValue(column == NumberColumn || column == CandidateNumberColumn
-                                           || column == StepColumn
                                        ? Qt::AlignRight | Qt::AlignVCenter
                                        : Qt::AlignLeft | Qt::AlignVCenter);
     default:
@@ -121,9 +120,7 @@ QString PairTableModel::cellText(std::int64_t row, int column) const
     case NumberColumn:
         return text.number(Side::Baseline, row);
     case StepColumn:
-        return text.step(row);
-    case PhaseColumn:
-        return text.phase(row);
+        return tr("%1 %2").arg(text.step(row), text.phase(row));
     case BaselineOpColumn:
         return text.op(Side::Baseline, row);
     case StateColumn:
@@ -150,13 +147,14 @@ QVariant PairTableModel::headerData(int section, Qt::Orientation orientation, in
     };
     const Header headers[ColumnCount] = {
         {tr("#"), tr("Number of the op in the baseline; paste it into Go To or samebit show")},
-        {tr("step"), tr("Training step; - is before step 0; 5 = 0 is a step of each run")},
-        {tr("phase"), tr("Forward, backward, optimizer, as in PyTorch")},
+        {tr("step, phase"),
+         tr("Training step and forward, backward, optimizer; - is before step 0; 5 = 0 is a step "
+            "of each run")},
         {tr("baseline op"), tr("The operator as recorded in the baseline")},
         {tr("state"), tr("What happened to this pair of ops")},
         {tr("candidate op"), tr("The operator as recorded in the candidate")},
-        {tr("# candidate"), tr("Number of the op in the candidate")},
         {tr("source"), tr("Your line that ran it; of a backward op: the line of its forward op")},
+        {tr("candidate #"), tr("Number of the op in the candidate")},
     };
     if (role == Qt::DisplayRole || role == Qt::AccessibleTextRole)
         return headers[section].title;

@@ -20,12 +20,11 @@ public:
     {
         NumberColumn,
         StepColumn,
-        PhaseColumn,
         BaselineOpColumn,
         StateColumn,
         CandidateOpColumn,
-        CandidateNumberColumn,
         SourceColumn,
+        CandidateNumberColumn,
         ColumnCount
     };
     enum Role

@@ -34,6 +34,7 @@ AnswerBar::AnswerBar(QWidget* parent)
     layout->addWidget(m_how, 1, 0, 1, 2);
     layout->addWidget(m_why, 2, 0, 1, 2);
     layout->setColumnStretch(0, 1);
+    setFocusProxy(m_where);
     styleWhere();
 }
 

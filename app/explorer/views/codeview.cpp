@@ -60,7 +60,7 @@ void CodeView::measure()
     const QFontMetrics metrics(font());
     setTabStopDistance(4 * metrics.horizontalAdvance(u' '));
     const int digits = static_cast<int>(std::log10(qMax(blockCount(), 1))) + 1;
-    const int width = metrics.horizontalAdvance(u'9') * (digits + 2);
+    const int width = metrics.horizontalAdvance(u'9') * (digits + 3);
     setViewportMargins(width, 0, 0, 0);
     const QRect inner = contentsRect();
     m_margin->setGeometry(inner.left(), inner.top(), width, inner.height());

@@ -13,6 +13,7 @@
 
 #include <QDateTime>
 #include <QHBoxLayout>
+#include <QMainWindow>
 #include <QVBoxLayout>
 
 namespace samebit::app {
@@ -24,29 +25,44 @@ PairPage::PairPage(QWidget* parent)
     , m_header(new SelectableLabel(tr("Runs"), this))
     , m_chips(new StateChips(this))
     , m_notice(new NoticeBar(this))
-    , m_table(new PairTableView(*m_model, this))
-    , m_overview(new OverviewStrip(this))
-    , m_goTo(new GoToBar(this))
+    , m_area(new QMainWindow(this, Qt::Widget))
+    , m_trace(new QWidget(m_area))
+    , m_table(new PairTableView(*m_model, m_trace))
+    , m_overview(new OverviewStrip(m_trace))
+    , m_goTo(new GoToBar(m_trace))
 {
     auto* const facts = new QVBoxLayout;
     facts->setContentsMargins(10, 0, 8, 4);
     facts->addWidget(m_header);
     facts->addWidget(m_chips);
-    auto* const trace = new QHBoxLayout;
-    trace->setSpacing(2);
-    trace->addWidget(m_table, 1);
-    trace->addWidget(m_overview);
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(2);
     layout->addWidget(m_answer);
     layout->addLayout(facts);
     layout->addWidget(m_notice);
-    layout->addLayout(trace, 1);
-    layout->addWidget(m_goTo);
+    layout->addWidget(m_area, 1);
+    layOutTrace();
     connectTable();
     connectGoTo();
     connect(m_answer, &AnswerBar::noticed, this, &PairPage::noticed);
+}
+
+void PairPage::layOutTrace()
+{
+    auto* const row = new QHBoxLayout;
+    row->setSpacing(2);
+    row->addWidget(m_table, 1);
+    row->addWidget(m_overview);
+    auto* const layout = new QVBoxLayout(m_trace);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(2);
+    layout->addLayout(row, 1);
+    layout->addWidget(m_goTo);
+    m_area->setWindowFlags(Qt::Widget); // its constructor makes it a window
+    m_area->setCentralWidget(m_trace);
+    // Not animated: that costs over a remote display.
+    m_area->setDockOptions(QMainWindow::AllowTabbedDocks | QMainWindow::AllowNestedDocks);
 }
 
 void PairPage::connectTable()

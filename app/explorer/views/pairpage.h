@@ -6,6 +6,8 @@
 
 #include <QWidget>
 
+class QMainWindow;
+
 namespace samebit::app {
 
 class AnswerBar;
@@ -34,6 +36,7 @@ public:
     OverviewStrip& overview() const { return *m_overview; }
     AnswerBar& answer() const { return *m_answer; }
     NoticeBar& notice() const { return *m_notice; }
+    QMainWindow& dockArea() const { return *m_area; } // below the answer: table and panels
     QList<QWidget*> panes() const; // in the order of F6
 
 public Q_SLOTS:
@@ -50,6 +53,7 @@ Q_SIGNALS:
     void noticed(const QString& text);
 
 private:
+    void layOutTrace();
     void connectTable();
     void connectGoTo();
     void goTo(std::int64_t row, const QString& otherwise);
@@ -60,6 +64,8 @@ private:
     SelectableLabel* m_header;
     StateChips* m_chips;
     NoticeBar* m_notice;
+    QMainWindow* m_area;
+    QWidget* m_trace;
     PairTableView* m_table;
     OverviewStrip* m_overview;
     GoToBar* m_goTo;

@@ -20,7 +20,7 @@ namespace samebit::app {
 namespace {
 
 // Widths in characters of the font: measuring cells would ask the model for a thousand rows.
-constexpr int kCharacters[PairTableModel::ColumnCount] = {8, 6, 10, 32, 24, 26, 12, 24};
+constexpr int kCharacters[PairTableModel::ColumnCount] = {8, 15, 23, 28, 16, 22, 12};
 
 } // namespace
 

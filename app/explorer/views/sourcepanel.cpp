@@ -71,6 +71,7 @@ SourcePanel::SourcePanel(QWidget* parent)
     layout->addWidget(m_code, 1);
     m_banner->hide();
     m_side->hide();
+    setFocusProxy(m_code);
 }
 
 QString SourcePanel::bannerText() const

@@ -48,8 +48,7 @@ MainWindow::MainWindow(Settings& settings, bool remembers, QWidget* parent)
     for (QWidget* const page : QList<QWidget*>{m_startPage, m_loadingPage, m_pairPage})
         m_pages->addWidget(page);
     setCentralWidget(m_pages);
-    setDockOptions(AllowTabbedDocks | AllowNestedDocks); // not animated: it costs over ssh
-    m_docks = new PanelDocks(*this);
+    m_docks = new PanelDocks(m_pairPage->dockArea());
     for (QDockWidget* const dock : m_docks->docks())
         m_actions->panelsMenu->addAction(dock->toggleViewAction());
     statusBar()->addPermanentWidget(m_place);
@@ -63,7 +62,7 @@ MainWindow::MainWindow(Settings& settings, bool remembers, QWidget* parent)
     zoom(settings.zoomPercent());
     if (m_remembers) {
         restoreGeometry(settings.geometry());
-        restoreState(settings.layout(), kLayoutVersion);
+        m_laidOut = m_pairPage->dockArea().restoreState(settings.layout(), kLayoutVersion);
     }
     showStart();
 }
@@ -128,7 +127,6 @@ void MainWindow::load(const LoadRequest& request)
 {
     m_loadingPage->begin(fileName(request.baselinePath), fileName(request.candidatePath));
     m_pages->setCurrentWidget(m_loadingPage);
-    m_docks->setShown(false);
     m_actions->setPairOpen(false);
     m_loader.load(request);
 }
@@ -176,7 +174,6 @@ void MainWindow::returnFromLoading()
         return;
     }
     m_pages->setCurrentWidget(m_pairPage);
-    m_docks->setShown(true);
     m_actions->setPairOpen(true);
     m_pairPage->table().setFocus();
 }
@@ -184,7 +181,6 @@ void MainWindow::returnFromLoading()
 void MainWindow::showStart()
 {
     m_docks->setPair(nullptr, {});
-    m_docks->setShown(false);
     m_actions->setPairOpen(false);
     m_startPage->showResult(*m_opened);
     updateRecent();
@@ -252,8 +248,16 @@ void MainWindow::closeEvent(QCloseEvent* event)
 {
     m_loader.cancel();
     if (m_remembers)
-        m_settings.setWindow(saveGeometry(), saveState(kLayoutVersion));
+        m_settings.setWindow(saveGeometry(), m_pairPage->dockArea().saveState(kLayoutVersion));
     QMainWindow::closeEvent(event);
+}
+
+void MainWindow::showEvent(QShowEvent* event)
+{
+    QMainWindow::showEvent(event);
+    if (!m_laidOut)
+        m_docks->restoreDefault();
+    m_laidOut = true;
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event)

@@ -51,6 +51,7 @@ protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void showEvent(QShowEvent* event) override;
 
 private:
     void connectLoader();
@@ -76,6 +77,7 @@ private:
 
     Settings& m_settings;
     const bool m_remembers;
+    bool m_laidOut = false; // panels have their places for the size of the window
     Appearance m_appearance;
     WindowActions* m_actions;
     QStackedWidget* m_pages;

@@ -121,6 +121,8 @@ namespace {
 // The widget in a pane that takes the keyboard.
 QWidget* focusTarget(QWidget* pane)
 {
+    if (pane->focusProxy() != nullptr)
+        return pane->focusProxy();
     if (pane->focusPolicy() & Qt::TabFocus)
         return pane;
     const QList<QWidget*> children = pane->findChildren<QWidget*>();

@@ -44,7 +44,6 @@ PanelDocks::PanelDocks(QMainWindow& window)
     connectOrigins();
     connect(m_why, &WhyPanel::rowRequested, this, &PanelDocks::rowRequested);
     restoreDefault();
-    setShown(false);
 }
 
 QDockWidget* PanelDocks::add(QWidget* panel, const QString& name, const QString& title)
@@ -82,22 +81,15 @@ void PanelDocks::restoreDefault()
     m_window.addDockWidget(Qt::BottomDockWidgetArea, m_whyDock);
     m_window.tabifyDockWidget(m_whyDock, m_originsDock);
     m_window.tabifyDockWidget(m_originsDock, m_environmentDock);
-    setShown(m_pair != nullptr);
+    for (QDockWidget* const dock : m_docks)
+        dock->show();
     m_whyDock->raise();
-    const int width = m_window.width();
-    const int height = m_window.height();
+    const int width = m_window.window()->width();
+    const int height = m_window.window()->height();
     m_window.resizeDocks({m_sourceDock}, {width * 36 / 100}, Qt::Horizontal);
     m_window.resizeDocks({m_sourceDock, m_stacksDock}, {height * 40 / 100, height * 25 / 100},
                          Qt::Vertical);
     m_window.resizeDocks({m_whyDock}, {height * 26 / 100}, Qt::Vertical);
-}
-
-void PanelDocks::setShown(bool shown)
-{
-    for (QDockWidget* const dock : m_docks) {
-        dock->setVisible(shown);
-        dock->toggleViewAction()->setEnabled(shown);
-    }
 }
 
 void PanelDocks::setPair(const PairPointer& pair, const DifferenceIndex& differences)

@@ -30,7 +30,6 @@ public:
 
     void setPair(const PairPointer& pair, const DifferenceIndex& differences);
     void showRow(std::int64_t row); // -1: no op is selected
-    void setShown(bool shown); // while there is no pair all are away
     void restoreDefault();
 
     const QList<QDockWidget*>& docks() const { return m_docks; }

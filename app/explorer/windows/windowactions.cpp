@@ -78,7 +78,7 @@ void WindowActions::makeActions()
     m_needPair = {openCandidate, reload,         swapSides,      copyRows,
                   copyAnswer,    selectAll,      toggleFold,     firstOrigin,
                   nextOrigin,    previousOrigin, nextDifference, previousDifference,
-                  goTo};
+                  goTo,          restoreLayout};
 }
 
 void WindowActions::makeMenus()
@@ -126,6 +126,7 @@ void WindowActions::setPairOpen(bool isOpen)
 {
     for (QAction* const action : m_needPair)
         action->setEnabled(isOpen);
+    panelsMenu->setEnabled(isOpen);
 }
 
 } // namespace samebit::app
