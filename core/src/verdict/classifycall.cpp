@@ -133,9 +133,11 @@ StreamId Classifier::streamOf(Row row) const
 
 bool Classifier::isSecondary(Reason reason, Row row) const
 {
-    if (kindOf(reason) != Kind::Call || reason == Reason::Layout || reason == Reason::Wiring)
+    if (!m_differedBefore.contains(streamOf(row)))
         return false;
-    return m_differedBefore.contains(streamOf(row));
+    if (reason == Reason::Random) // a new generator, seeded with a number that may have been drawn
+        return m_generators.beginsOwn(row);
+    return kindOf(reason) == Kind::Call && reason != Reason::Layout && reason != Reason::Wiring;
 }
 
 // Keeps a new origin, or counts it to one of equal kind, operator and line.

@@ -29,6 +29,10 @@ void Classifier::take(const Entry& entry, Judgement& judgement)
         return;
     SetId& target = entry.entersHere ? judgement.own : judgement.inherited;
     target = m_result.sets.unite(target, m_result.sets.single(entry.origin));
+    const Draft& draft = m_result.drafts[static_cast<std::size_t>(entry.origin)];
+    if (draft.secondary && !entry.entersHere) // with what it may follow from
+        target = m_result.sets.unite(target,
+                                     m_result.rows.set[static_cast<std::size_t>(draft.shownBy)]);
 }
 
 // Where a differing slot comes from when nothing upstream explains it: the rules in their order.

@@ -84,7 +84,10 @@ Cones findCones(const Pairing& pairing, const Classification& found)
             }))
             cones.structural.push_back(row);
     }
-    cones.explains.assign(cones.kept.size(), -1); // itself
+    for (const std::int32_t draft :
+         cones.kept) // without itself; what names a region differs from nothing
+        cones.explains.push_back(
+            found.drafts[static_cast<std::size_t>(draft)].reason == Reason::Region ? 0 : -1);
     cones.lastDiffering.assign(cones.kept.size(), -1);
     for (std::size_t set = 0; set < count.size(); ++set)
         for (const std::int32_t origin : found.sets.members(static_cast<SetId>(set)))

@@ -189,4 +189,20 @@ DrawLink Generators::link(Row row) const
     return link;
 }
 
+bool Generators::beginsOwn(Row row) const
+{
+    for (const Side side : {Side::Baseline, Side::Candidate}) {
+        const std::int32_t index = drawOf(side, m_pairing.op(side, row));
+        if (index < 0)
+            return false;
+        const bool isFirst = of(side).previous[static_cast<std::size_t>(index)] < 0;
+        if (!isFirst && !isSetOutside(side, index))
+            return false;
+        const GeneratorId id = draw(side, index).generator;
+        if (m_pairing.run(side).generators[static_cast<std::size_t>(raw(id)) - 1].isDefault)
+            return false;
+    }
+    return true;
+}
+
 } // namespace samebit

@@ -33,6 +33,9 @@ public:
     std::int32_t originOfUnpaired(Row row) const;
     void setOrigin(Row row, std::int32_t origin);
     DrawLink link(Row row) const;
+    // Both ops draw from generators that are not the default ones and were seeded since their last
+    // draw, if any.
+    bool beginsOwn(Row row) const;
 
 private:
     struct Digests

@@ -93,6 +93,8 @@ private Q_SLOTS:
         });
         const Comparison comparison = runs.compared();
         QCOMPARE(verdictText(comparison), text("diverged; call aten::mul_.Scalar (seq)"));
+        QCOMPARE(comparison.origins[0].explains,
+                 1); // the op that shows it; what names it has no partner
         QCOMPARE(comparison.origins[0].phase, Phase::Optimizer);
     }
 
@@ -146,6 +148,32 @@ private Q_SLOTS:
             text(
                 "diverged; random aten::randperm (rng); call aten::narrow_copy (shape) secondary"));
         QCOMPARE(comparison.first, 0);
+        QCOMPARE(comparison.origins[0].explains, 1);
+    }
+
+    void aNewGeneratorAfterADifferingValueIsSecondary() // R18: seeded with a number that was drawn
+    {
+        TwoRuns runs;
+        runs.both([](RunBuilder& run, bool other) {
+            run.external("x", 1)
+                .op("aten::random_")
+                .kinds(operatorkind::kRandom)
+                .overwrites("x", other ? 3 : 2);
+            run.draws("cpu", other ? 200 : 100, other ? 201 : 101);
+            run.op("aten::randperm")
+                .kinds(operatorkind::kRandom)
+                .out("perm", other ? 5 : 4, "int64[4]");
+            run.draws("own", other ? 400 : 300, other ? 401 : 301);
+        });
+        const auto own = [](RunBuilder& run) {
+            RunData data = run.data();
+            data.generators.back().isDefault = false;
+            return data;
+        };
+        const Comparison comparison = test::compareRuns(own(runs.baseline), own(runs.candidate));
+        QCOMPARE(
+            verdictText(comparison),
+            text("diverged; random aten::random_ (rng); random aten::randperm (rng) secondary"));
         QCOMPARE(comparison.origins[0].explains, 1);
     }
 
