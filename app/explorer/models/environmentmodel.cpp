@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "environmentmodel.h"
 
+#include <array>
+
 namespace samebit::app {
 
 EnvironmentModel::EnvironmentModel(QObject* parent)
@@ -43,8 +45,9 @@ QVariant EnvironmentModel::headerData(int section, Qt::Orientation orientation, 
 {
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
         return {};
-    const QString titles[ColumnCount] = {tr("setting"), tr("baseline"), tr("candidate")};
-    return titles[section];
+    const std::array<QString, ColumnCount> titles
+        = {tr("setting"), tr("baseline"), tr("candidate")};
+    return titles.at(static_cast<std::size_t>(section));
 }
 
 } // namespace samebit::app

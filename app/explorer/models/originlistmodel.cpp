@@ -4,6 +4,8 @@
 #include "runfacts.h"
 #include "statewords.h"
 
+#include <array>
+
 namespace samebit::app {
 
 namespace {
@@ -121,10 +123,10 @@ QVariant OriginListModel::headerData(int section, Qt::Orientation orientation, i
 {
     if (orientation != Qt::Horizontal)
         return {};
-    const QString titles[ColumnCount]
+    const std::array<QString, ColumnCount> titles
         = {tr("#"),     tr("op"),     tr("how it entered"), tr("step"),
            tr("phase"), tr("source"), tr("explains"),       tr("times")};
-    const QString meanings[ColumnCount]
+    const std::array<QString, ColumnCount> meanings
         = {tr("Number of the op; > is a number of the candidate"),
            tr("The operator as recorded"),
            tr("How the difference entered"),
@@ -134,8 +136,8 @@ QVariant OriginListModel::headerData(int section, Qt::Orientation orientation, i
            tr("How many other differing ops follow from it"),
            tr("Origins of the same kind, operator and line, shown as one")};
     if (role == Qt::DisplayRole || role == Qt::AccessibleTextRole)
-        return titles[section];
-    return role == Qt::ToolTipRole ? meanings[section] : QVariant();
+        return titles.at(static_cast<std::size_t>(section));
+    return role == Qt::ToolTipRole ? meanings.at(static_cast<std::size_t>(section)) : QVariant();
 }
 
 } // namespace samebit::app

@@ -5,6 +5,7 @@
 #include "statewords.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 
 namespace samebit::app {
@@ -145,7 +146,7 @@ QVariant PairTableModel::headerData(int section, Qt::Orientation orientation, in
         QString title;
         QString meaning;
     };
-    const Header headers[ColumnCount] = {
+    const std::array<Header, ColumnCount> headers = {{
         {tr("#"), tr("Number of the op in the baseline; paste it into Go To or samebit show")},
         {tr("step, phase"),
          tr("Training step and forward, backward, optimizer; - is before step 0; 5 = 0 is a step "
@@ -155,10 +156,11 @@ QVariant PairTableModel::headerData(int section, Qt::Orientation orientation, in
         {tr("candidate op"), tr("The operator as recorded in the candidate")},
         {tr("source"), tr("Your line that ran it; of a backward op: the line of its forward op")},
         {tr("candidate #"), tr("Number of the op in the candidate")},
-    };
+    }};
     if (role == Qt::DisplayRole || role == Qt::AccessibleTextRole)
-        return headers[section].title;
-    return role == Qt::ToolTipRole ? headers[section].meaning : QVariant();
+        return headers.at(static_cast<std::size_t>(section)).title;
+    return role == Qt::ToolTipRole ? headers.at(static_cast<std::size_t>(section)).meaning
+                                   : QVariant();
 }
 
 std::int64_t PairTableModel::rowAt(int viewRow) const

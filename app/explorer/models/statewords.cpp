@@ -3,12 +3,15 @@
 
 #include "samebit/report/report.h"
 
+#include <array>
+
 namespace samebit::app {
 
 QChar StateWords::letter(State state)
 {
-    static constexpr char16_t kLetters[kStateCount] = {u'=', u'~', u'O', u'P', u'<', u'>', u'?'};
-    return QChar(kLetters[static_cast<std::size_t>(state)]);
+    static constexpr std::array<char16_t, kStateCount> kLetters
+        = {u'=', u'~', u'O', u'P', u'<', u'>', u'?'};
+    return QChar(kLetters.at(static_cast<std::size_t>(state)));
 }
 
 QString StateWords::word(State state)
@@ -76,7 +79,7 @@ QString StateWords::shortKind(Kind kind)
     case Kind::Kernel:
         return tr("other result");
     case Kind::Random:
-        return tr("other random numbers");
+        return tr("random numbers");
     case Kind::External:
         return tr("other data");
     case Kind::HiddenWrite:

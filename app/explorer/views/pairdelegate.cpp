@@ -128,13 +128,16 @@ void PairDelegate::paintText(QPainter& painter, const QStyleOptionViewItem& opti
     }
     if (isSelected(option))
         colour = option.palette.color(QPalette::HighlightedText);
+    // The line number is what matters of a place.
+    const Qt::TextElideMode elide
+        = index.column() == PairTableModel::SourceColumn ? Qt::ElideLeft : Qt::ElideRight;
     const QFontMetrics metrics(font);
     painter.setFont(font);
     painter.setPen(colour);
     const auto alignment = static_cast<Qt::Alignment>(index.data(Qt::TextAlignmentRole).toInt());
     painter.drawText(
         rect, static_cast<int>(alignment),
-        metrics.elidedText(index.data(Qt::DisplayRole).toString(), Qt::ElideRight, rect.width()));
+        metrics.elidedText(index.data(Qt::DisplayRole).toString(), elide, rect.width()));
 }
 
 } // namespace samebit::app

@@ -13,6 +13,7 @@
 #include <QScrollBar>
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 namespace samebit::app {
@@ -20,7 +21,7 @@ namespace samebit::app {
 namespace {
 
 // Widths in characters of the font: measuring cells would ask the model for a thousand rows.
-constexpr int kCharacters[PairTableModel::ColumnCount] = {8, 15, 23, 28, 16, 22, 12};
+constexpr std::array<int, PairTableModel::ColumnCount> kCharacters = {8, 15, 26, 28, 16, 21, 12};
 
 } // namespace
 
@@ -65,7 +66,7 @@ void PairTableView::measure()
 
 int PairTableView::sizeHintForColumn(int column) const
 {
-    return fontMetrics().averageCharWidth() * kCharacters[column] + 12;
+    return fontMetrics().averageCharWidth() * kCharacters.at(static_cast<std::size_t>(column)) + 12;
 }
 
 std::int64_t PairTableView::currentRow() const
