@@ -11,7 +11,7 @@ QChar StateWords::letter(State state)
 {
     static constexpr std::array<char16_t, kStateCount> kLetters
         = {u'=', u'~', u'O', u'P', u'<', u'>', u'?'};
-    return QChar(kLetters.at(static_cast<std::size_t>(state)));
+    return {kLetters.at(static_cast<std::size_t>(state))};
 }
 
 QString StateWords::word(State state)

@@ -36,6 +36,7 @@ QString list(const std::vector<std::string>& lines)
 std::vector<std::string> texts(const std::vector<Message>& messages)
 {
     std::vector<std::string> lines;
+    lines.reserve(messages.size());
     for (const Message& message : messages)
         lines.push_back(text(message));
     return lines;

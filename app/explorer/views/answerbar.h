@@ -22,7 +22,6 @@ public:
     void setPair(const Pair& pair);
     QString answer() const; // all lines
 
-public Q_SLOTS:
     void copyAnswer();
 
 Q_SIGNALS:

@@ -20,7 +20,6 @@ public:
     void showErrors(const std::vector<ShownError>& errors); // empty: hides
     QString shownText() const;
 
-public Q_SLOTS:
     void dismiss();
 
 protected:

@@ -112,8 +112,8 @@ QRect PairDelegate::paintGlyph(QPainter& painter, const QStyleOptionViewItem& op
     painter.setPen(colour);
     painter.drawText(QRect(letterLeft, cell.top(), letterWidth, cell.height()), Qt::AlignCenter,
                      QString(StateWords::letter(state)));
-    return QRect(QPoint(letterLeft + letterWidth + 2 * kMargin, cell.top()),
-                 QPoint(cell.right() - kMargin, cell.bottom()));
+    return {QPoint(letterLeft + letterWidth + 2 * kMargin, cell.top()),
+            QPoint(cell.right() - kMargin, cell.bottom())};
 }
 
 void PairDelegate::paintText(QPainter& painter, const QStyleOptionViewItem& option,

@@ -39,7 +39,6 @@ public:
     QMainWindow& dockArea() const { return *m_area; } // below the answer: table and panels
     QList<QWidget*> panes() const; // in the order of F6
 
-public Q_SLOTS:
     void goToRow(qlonglong row);
     void goToFirstOrigin();
     void goToNextDifference();

@@ -24,7 +24,6 @@ public:
     void selectAll() override; // the visible rows when the table is very long
     void keyboardSearch(const QString& search) override; // nothing: it would scan 10^7 rows
 
-public Q_SLOTS:
     void copySelection();
     void toggleFold(); // of the current row
 

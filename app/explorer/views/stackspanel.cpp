@@ -47,7 +47,7 @@ void addFrames(QTreeWidget* tree, QTreeWidgetItem* parent, const StackFrames& fr
 
 QString itemsText(const QTreeWidgetItem* item, int depth)
 {
-    QString text = QString(2 * depth, u' ') + item->text(0) + u'\n';
+    QString text = QString(qsizetype{2} * depth, u' ') + item->text(0) + u'\n';
     for (int i = 0; i < item->childCount(); ++i)
         text += itemsText(item->child(i), depth + 1);
     return text;
