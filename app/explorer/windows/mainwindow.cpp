@@ -111,8 +111,13 @@ void MainWindow::openPair(const QString& baseline, const QString& candidate)
 // Fills one side and keeps the other as it is.
 void MainWindow::chooseFile(Side side, const QString& path)
 {
-    LoadRequest request{m_opened->baselinePath, m_opened->candidatePath, m_opened->baseline,
-                        m_opened->candidate};
+    LoadRequest request{m_opened->baselinePath, m_opened->candidatePath, {}, {}};
+    // The runs of a shown pair are read again: a worker must not share their details with the
+    // panels, which stay when the load is cancelled.
+    if (m_shown == nullptr) {
+        request.baseline = m_opened->baseline;
+        request.candidate = m_opened->candidate;
+    }
     if (side == Side::Baseline) {
         request.baselinePath = path.toStdString();
         request.baseline = nullptr;

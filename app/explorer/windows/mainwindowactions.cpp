@@ -23,8 +23,7 @@ void MainWindow::connectFileActions()
         load({m_shown->baselinePath, m_shown->candidatePath, {}, {}});
     });
     connect(m_actions->swapSides, &QAction::triggered, this, [this] {
-        load(
-            {m_shown->candidatePath, m_shown->baselinePath, m_shown->candidate, m_shown->baseline});
+        load({m_shown->candidatePath, m_shown->baselinePath, {}, {}});
     });
     connect(m_actions->quit, &QAction::triggered, this, &MainWindow::close);
     connect(m_actions->copyRows, &QAction::triggered, &m_pairPage->table(),
