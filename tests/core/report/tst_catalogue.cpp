@@ -104,7 +104,8 @@ private Q_SLOTS:
     // The header lists every key that the engine uses.
     void everyKeyOfTheEngineHasWords()
     {
-        static const QRegularExpression kKey(QStringLiteral(R"re(\]\s*= "([a-z][a-z.-]+)";)re"));
+        static const QRegularExpression kKey(
+            QStringLiteral(R"re(k[A-Za-z]+\s*= "([a-z][a-z.-]+)";)re"));
         const QString header = QString::fromUtf8(
             contents(QStringLiteral(SAMEBIT_SOURCE_DIR "/core/src/verdict/messagekeys.h")));
         int found = 0;

@@ -12,7 +12,8 @@
 namespace samebit {
 
 // Which rule made a pair; kept with it and shown.
-enum class PairRule : std::uint8_t {
+enum class PairRule : std::uint8_t
+{
     None = 0, // unpaired row
     Strong = 1, // same overload, phase, module, function, line, dtypes, shapes, layout
     Medium = 2, // the same without dtypes, shapes, layout
@@ -22,15 +23,19 @@ enum class PairRule : std::uint8_t {
     Pinned = 6, // by hand
 };
 
-// Rows in display order: pairs and unpaired ops of both sides, each stream's own order kept, gaps in execution order
-// (baseline-only rows of a gap before candidate-only ones). 9 bytes per row. Every op is in exactly one row.
-struct Alignment {
+// Rows in display order: pairs and unpaired ops of both sides, each stream's own order kept, gaps
+// in execution order (baseline-only rows of a gap before candidate-only ones). 9 bytes per row.
+// Every op is in exactly one row.
+struct Alignment
+{
     std::vector<OpIndex> baseline; // -1: candidate only
     std::vector<OpIndex> candidate; // -1: baseline only
     std::vector<PairRule> rule;
 
-    // How streams were paired, and where the linear-space search gave up and split at an anchor instead ("coarse").
-    struct StreamPair {
+    // How streams were paired, and where the linear-space search gave up and split at an anchor
+    // instead ("coarse").
+    struct StreamPair
+    {
         StreamId baseline{}; // none: no partner
         StreamId candidate{};
         bool byOverlap = false; // not by rank, kind and ordinal, but by what they do
@@ -43,15 +48,18 @@ struct Alignment {
     std::size_t size() const { return rule.size(); }
 };
 
-struct AlignOptions {
+struct AlignOptions
+{
     std::int32_t maxEditDistance = 1024; // per gap, then split at the best anchor
 };
 
-// Aligns two runs (algorithm: study "alignment" in core/README.md): per stream steps, then spans, then ops; strict
-// signatures first, patience anchors (Bram Cohen's patience diff, LIS over lines unique on both sides), rarest-first
-// histogram anchors where nothing is unique, Myers O(ND) in linear space inside the gaps (Myers 1986).
-// Digests break ties between equally good shifts; they never make or unmake a pair. Cancelled when stopped.
-Result<Alignment> align(const Baseline<const RunData*>& baseline, const Candidate<const RunData*>& candidate,
-                        const AlignOptions& options, const Progress& progress);
+// Aligns two runs (algorithm: study "alignment" in core/README.md): per stream steps, then spans,
+// then ops; strict signatures first, patience anchors (Bram Cohen's patience diff, LIS over lines
+// unique on both sides), rarest-first histogram anchors where nothing is unique, Myers O(ND) in
+// linear space inside the gaps (Myers 1986). Digests break ties between equally good shifts; they
+// never make or unmake a pair. Cancelled when stopped.
+Result<Alignment> align(const Baseline<const RunData*>& baseline,
+                        const Candidate<const RunData*>& candidate, const AlignOptions& options,
+                        const Progress& progress);
 
 } // namespace samebit

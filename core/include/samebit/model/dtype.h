@@ -7,8 +7,10 @@
 
 namespace samebit {
 
-// Our own dtype codes: part of every digest, never renumbered (table in core/FORMAT.md). Not PyTorch's ScalarType.
-enum class DType : std::uint8_t {
+// Our own dtype codes: part of every digest, never renumbered (table in core/FORMAT.md). Not
+// PyTorch's ScalarType.
+enum class DType : std::uint8_t
+{
     Unknown = 0,
     Bool = 1,
     UInt8 = 2,
@@ -37,16 +39,19 @@ enum class DType : std::uint8_t {
     QInt32 = 50,
     QUInt4x2 = 51,
     QUInt2x4 = 52,
-    Bits8 = 64, // raw bits, 1x8 2x4 4x2 8 and sub-byte integers share the code of their storage size
+    Bits8
+    = 64, // raw bits, 1x8 2x4 4x2 8 and sub-byte integers share the code of their storage size
     Bits16 = 65,
-    // Sub-byte integers of PyTorch (int1..int7, uint1..uint7): 80 + bits for unsigned, 96 + bits for signed.
+    // Sub-byte integers of PyTorch (int1..int7, uint1..uint7): 80 + bits for unsigned, 96 + bits
+    // for signed.
     UInt1 = 81,
     UInt7 = 87,
     Int1 = 97,
     Int7 = 103,
 };
 
-std::string_view name(DType dtype); // as PyTorch prints it without "torch.": "float32"; unknown codes: "dtype?"
+std::string_view
+name(DType dtype); // as PyTorch prints it without "torch.": "float32"; unknown codes: "dtype?"
 std::optional<DType> dtypeFromName(std::string_view name);
 bool isFloating(DType dtype); // real floating types, float8 included
 

@@ -13,16 +13,19 @@
 
 namespace samebit {
 
-// One struct per table of the run file (core/FORMAT.md), field for column. Plain values: capture fills them, the
-// writer stores them, the reader gives them back. Text is UTF-8 (bytes that are not are escaped before they get here).
+// One struct per table of the run file (core/FORMAT.md), field for column. Plain values: capture
+// fills them, the writer stores them, the reader gives them back. Text is UTF-8 (bytes that are not
+// are escaped before they get here).
 
-struct KeyValue {
+struct KeyValue
+{
     std::string key;
     std::string value;
     bool operator==(const KeyValue&) const = default;
 };
 
-struct OperatorRow {
+struct OperatorRow
+{
     OperatorId id{};
     std::string name; // "aten::add"
     std::string overload; // "Tensor", empty for the default one
@@ -31,7 +34,8 @@ struct OperatorRow {
     bool operator==(const OperatorRow&) const = default;
 };
 
-struct FrameRow {
+struct FrameRow
+{
     FrameId id{};
     std::string file; // absolute, or relative to the run's working folder when below it
     int line = 0; // 1-based; 0 unknown
@@ -41,40 +45,47 @@ struct FrameRow {
     bool operator==(const FrameRow&) const = default;
 };
 
-struct StackNodeRow { // the stack tree: each node is one frame and its callers
+struct StackNodeRow
+{ // the stack tree: each node is one frame and its callers
     StackId id{};
     StackId parent{}; // the caller; none at the outermost frame
     FrameId frame{};
     bool operator==(const StackNodeRow&) const = default;
 };
 
-struct ModuleRow {
+struct ModuleRow
+{
     ModuleId id{};
     std::string path; // "net.embed"; the root module has the path "" and is not "no module" (id 0)
     std::string type; // "Linear"
     bool operator==(const ModuleRow&) const = default;
 };
 
-struct RegionRow { // a record_function region of the user; steps are numbers in `op.step`
+struct RegionRow
+{ // a record_function region of the user; steps are numbers in `op.step`
     RegionId id{};
     RegionId parent{};
     std::string name;
     bool operator==(const RegionRow&) const = default;
 };
 
-struct SignatureRow {
+struct SignatureRow
+{
     SignatureId id{};
-    std::uint64_t strong = 0; // hashes of canonical text (core/FORMAT.md, "Signatures"), equal across files
+    std::uint64_t strong
+        = 0; // hashes of canonical text (core/FORMAT.md, "Signatures"), equal across files
     std::uint64_t medium = 0;
     std::uint64_t weak = 0;
     OperatorId op{};
     Phase phase = Phase::Other;
     ModuleId module{};
-    FrameId frame{}; // the user frame (backward: that of the forward op); none when there is no user frame
+    FrameId frame{}; // the user frame (backward: that of the forward op); none when there is no
+                     // user frame
     bool operator==(const SignatureRow&) const = default;
 };
 
-struct StreamRow {
+struct StreamRow
+{
     StreamId id{};
     int rank = 0;
     std::string kind; // "main", "python", "native", "engine"
@@ -85,12 +96,14 @@ struct StreamRow {
     bool operator==(const StreamRow&) const = default;
 };
 
-struct TensorMetaRow {
+struct TensorMetaRow
+{
     MetaId id{};
     DType dtype = DType::Unknown;
     std::vector<std::int64_t> sizes;
     std::vector<std::int64_t> strides; // in elements; empty for layouts that have none
-    std::string layout = "strided"; // "strided", "sparse_coo", ...; wrapper subclasses: their type name
+    std::string layout
+        = "strided"; // "strided", "sparse_coo", ...; wrapper subclasses: their type name
     std::string device = "cpu"; // "cuda:0"
     bool requiresGrad = false;
     bool conj = false;
@@ -98,7 +111,8 @@ struct TensorMetaRow {
     bool operator==(const TensorMetaRow&) const = default;
 };
 
-struct StorageRow {
+struct StorageRow
+{
     StorageId id{};
     OpSeq creator{}; // none: not born in a recorded op
     std::string owner; // "pytorch", "numpy", "file", "shared memory", "" unknown
@@ -106,7 +120,8 @@ struct StorageRow {
     bool operator==(const StorageRow&) const = default;
 };
 
-struct TensorNameRow {
+struct TensorNameRow
+{
     StorageId storage{};
     std::string role; // "parameter", "gradient", "buffer", "optimizer slot", "batch"
     std::string name; // "net.embed.weight", "exp_avg of net.embed.weight"
@@ -115,21 +130,27 @@ struct TensorNameRow {
     bool operator==(const TensorNameRow&) const = default;
 };
 
-struct ContextRow { // what an op runs under, sampled before every op; a new row only when something moved
+struct ContextRow
+{ // what an op runs under, sampled before every op; a new row only when something moved
     ContextId id{};
-    std::vector<KeyValue> values; // "threads", "flush_denormal", "deterministic", "mkldnn", "matmul_precision", ...
+    std::vector<KeyValue>
+        values; // "threads", "flush_denormal", "deterministic", "mkldnn", "matmul_precision", ...
     bool operator==(const ContextRow&) const = default;
 };
 
-struct ArgumentsRow { // the non-tensor arguments of one call, interned by typed value
+struct ArgumentsRow
+{ // the non-tensor arguments of one call, interned by typed value
     ArgumentsId id{};
-    std::string text; // JSON object name -> value, tensors left out; floats as shortest round-trip, nan/inf as strings
-    std::string types; // JSON object name -> "int", "float", "bool", "string", "dtype", "size", "device", "enum", "none", "object"
+    std::string text; // JSON object name -> value, tensors left out; floats as shortest round-trip,
+                      // nan/inf as strings
+    std::string types; // JSON object name -> "int", "float", "bool", "string", "dtype", "size",
+                       // "device", "enum", "none", "object"
     std::uint64_t digest = 0; // XXH3-64 of canonical typed values; equal across files
     bool operator==(const ArgumentsRow&) const = default;
 };
 
-struct GeneratorRow {
+struct GeneratorRow
+{
     GeneratorId id{};
     std::string device; // "cpu", "cuda:0"
     bool isDefault = false; // the process-wide one of its device
@@ -138,7 +159,8 @@ struct GeneratorRow {
     bool operator==(const GeneratorRow&) const = default;
 };
 
-struct DrawRow { // an op that takes from a generator
+struct DrawRow
+{ // an op that takes from a generator
     OpSeq op{};
     GeneratorId generator{};
     Digest128 before;
@@ -146,7 +168,8 @@ struct DrawRow { // an op that takes from a generator
     bool operator==(const DrawRow&) const = default;
 };
 
-struct SourceRow {
+struct SourceRow
+{
     SourceId id{};
     std::string file; // as in FrameRow
     Digest128 hash; // XXH3-128 of the text, to tell whether the file on disk is still the same
@@ -154,10 +177,12 @@ struct SourceRow {
     bool operator==(const SourceRow&) const = default;
 };
 
-struct ValueRow {
+struct ValueRow
+{
     ValueId id{};
     ValueKind kind = ValueKind::Written;
-    OpSeq producer{}; // the op that wrote it; none for external; the allocating op for uninitialised
+    OpSeq
+        producer{}; // the op that wrote it; none for external; the allocating op for uninitialised
     int slot = -1; // output slot of the producer (see OutputSlot::number); -1 none
     std::optional<Digest128> digest;
     MetaId meta{};
@@ -167,12 +192,14 @@ struct ValueRow {
     std::uint32_t flags = 0; // valueflag bits
     std::int64_t uninitBytes = 0;
     ValueId base{}; // view: what it views; changed: what it was before
-    std::vector<ValueId> sources; // assembled: newest writer of each part, in byte order, at most 16
+    std::vector<ValueId>
+        sources; // assembled: newest writer of each part, in byte order, at most 16
     OpSeq firstRead{}; // for external, view, assembled, changed: the op that met it first
     bool operator==(const ValueRow&) const = default;
 };
 
-struct InputSlot { // one tensor argument of one call; undefined and None tensors have no slot
+struct InputSlot
+{ // one tensor argument of one call; undefined and None tensors have no slot
     std::uint16_t argument = 0; // index in the schema
     std::uint16_t position = 0; // index inside a tensor list, else 0
     SlotRole role = SlotRole::Read;
@@ -181,7 +208,8 @@ struct InputSlot { // one tensor argument of one call; undefined and None tensor
     bool operator==(const InputSlot&) const = default;
 };
 
-struct OutputSlot { // a fresh result, or an argument after the op has written it
+struct OutputSlot
+{ // a fresh result, or an argument after the op has written it
     bool written = false; // false: result number `index`; true: argument number `index`
     std::uint16_t index = 0;
     std::uint16_t position = 0; // inside a tensor list, else 0
@@ -190,9 +218,11 @@ struct OutputSlot { // a fresh result, or an argument after the op has written i
     bool operator==(const OutputSlot&) const = default;
 };
 
-struct OpRow {
+struct OpRow
+{
     OpSeq seq{};
-    std::int64_t began = 0; // order in which ops began (an op that contains others began before them)
+    std::int64_t began
+        = 0; // order in which ops began (an op that contains others began before them)
     SignatureId signature{}; // has operator, phase, module and user frame
     StreamId stream{};
     std::int64_t step = -1; // -1: before step 0
@@ -209,7 +239,8 @@ struct OpRow {
     bool operator==(const OpRow&) const = default;
 };
 
-struct AlertRow {
+struct AlertRow
+{
     OpSeq op{}; // none: not tied to an op
     std::string kind; // "capture", "deterministic", "limit"
     std::string text;

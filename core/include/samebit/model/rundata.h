@@ -11,23 +11,29 @@
 
 namespace samebit {
 
-// What the comparison engine reads of one run: small tables whole, ops as columns, slots and values by block on demand.
-// Op index = seq - 1. Everything here comes from `op_block` and the interned tables; no row of `op` or `value` is read.
+// What the comparison engine reads of one run: small tables whole, ops as columns, slots and values
+// by block on demand. Op index = seq - 1. Everything here comes from `op_block` and the interned
+// tables; no row of `op` or `value` is read.
 
 using OpIndex = std::int32_t; // 0-based; -1 none
 
-struct Draw { // sparse: only ops that draw
+struct Draw
+{ // sparse: only ops that draw
     OpIndex op = -1;
     GeneratorId generator{};
     Digest128 before;
     Digest128 after;
 };
 
-// Columns of all ops, one element per op. Fingerprints only say "equal"; reasons are looked up for differing pairs.
-struct OpColumns {
+// Columns of all ops, one element per op. Fingerprints only say "equal"; reasons are looked up for
+// differing pairs.
+struct OpColumns
+{
     std::vector<SignatureId> signature;
-    std::vector<std::uint64_t> input; // compared (read, read-write) slots before the op: position, digest, dtype, sizes
-    std::vector<std::uint64_t> output; // compared results and written slots after it, same fields, plus non-tensor results
+    std::vector<std::uint64_t>
+        input; // compared (read, read-write) slots before the op: position, digest, dtype, sizes
+    std::vector<std::uint64_t>
+        output; // compared results and written slots after it, same fields, plus non-tensor results
     std::vector<std::uint32_t> flags; // opflag
     std::vector<StreamId> stream;
     std::vector<std::int32_t> step; // -1 before step 0
@@ -37,7 +43,8 @@ struct OpColumns {
 };
 
 // The rest of one op, decoded from its block.
-struct OpDetail {
+struct OpDetail
+{
     ContextId context{};
     ArgumentsId arguments{};
     StackId stack{};
@@ -47,7 +54,8 @@ struct OpDetail {
     std::span<const OutputSlot> outputs;
 };
 
-struct ValueDetail { // ValueRow without what the engine does not need; `sources` points into the block
+struct ValueDetail
+{ // ValueRow without what the engine does not need; `sources` points into the block
     ValueKind kind = ValueKind::Written;
     OpIndex producer = -1;
     int slot = -1;
@@ -63,8 +71,10 @@ struct ValueDetail { // ValueRow without what the engine does not need; `sources
     std::span<const ValueId> sources;
 };
 
-// Gives details; decodes a block when first asked and keeps it. Not thread-safe. References live as long as the object.
-class DetailSource {
+// Gives details; decodes a block when first asked and keeps it. Not thread-safe. References live as
+// long as the object.
+class DetailSource
+{
 public:
     DetailSource() = default;
     DetailSource(const DetailSource&) = delete;
@@ -76,7 +86,8 @@ public:
     virtual bool damaged() const { return false; }
 };
 
-struct RunData {
+struct RunData
+{
     RunInfo info;
     std::vector<KeyValue> environment;
     // Interned tables, element i has id i + 1 (ids are dense).
@@ -101,7 +112,8 @@ struct RunData {
 
     const SignatureRow& signatureOf(OpIndex op) const
     {
-        return signatures[static_cast<std::size_t>(raw(ops.signature[static_cast<std::size_t>(op)])) - 1];
+        return signatures[static_cast<std::size_t>(raw(ops.signature[static_cast<std::size_t>(op)]))
+                          - 1];
     }
     const OperatorRow& operatorOf(OpIndex op) const
     {

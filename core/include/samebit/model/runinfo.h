@@ -7,8 +7,10 @@
 
 namespace samebit {
 
-// Table `run`: what one recording is. Keys that are not listed here are kept in `RunReader::runValue`.
-struct RunInfo {
+// Table `run`: what one recording is. Keys that are not listed here are kept in
+// `RunReader::runValue`.
+struct RunInfo
+{
     std::string uuid;
     std::string name;
     std::string toolVersion;

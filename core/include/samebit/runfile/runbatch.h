@@ -7,10 +7,11 @@
 
 namespace samebit {
 
-// What one transaction of the writer stores: new rows of the interned tables first, then values, then ops.
-// Everything that an op row refers to is in the same batch or in an earlier one. `ops` have consecutive seq.
-// Values have consecutive ids. One batch with ops becomes one `op_block`.
-struct RunBatch {
+// What one transaction of the writer stores: new rows of the interned tables first, then values,
+// then ops. Everything that an op row refers to is in the same batch or in an earlier one. `ops`
+// have consecutive seq. Values have consecutive ids. One batch with ops becomes one `op_block`.
+struct RunBatch
+{
     std::vector<OperatorRow> operators;
     std::vector<FrameRow> frames;
     std::vector<StackNodeRow> stackNodes;

@@ -12,12 +12,15 @@
 
 namespace samebit {
 
-// Reads one run file: read-only, defensive, trusted_schema off; a run file is untrusted input and every length in it is
-// checked before memory is taken. One object per thread; interrupt() may be called from any thread.
-class RunReader {
+// Reads one run file: read-only, defensive, trusted_schema off; a run file is untrusted input and
+// every length in it is checked before memory is taken. One object per thread; interrupt() may be
+// called from any thread.
+class RunReader
+{
 public:
-    // FileNotFound, FilePermission, FileEmpty, FileNotSqlite, FileForeign, FileNewerFormat, FileDamaged, FileWalReadOnly.
-    // A file that is still being recorded, or that has no complete end, opens: see info().endState.
+    // FileNotFound, FilePermission, FileEmpty, FileNotSqlite, FileForeign, FileNewerFormat,
+    // FileDamaged, FileWalReadOnly. A file that is still being recorded, or that has no complete
+    // end, opens: see info().endState.
     static Result<std::unique_ptr<RunReader>> open(const std::string& path);
     virtual ~RunReader() = default;
 
@@ -36,7 +39,8 @@ public:
     virtual Result<std::optional<SourceRow>> source(const std::string& file) = 0; // text included
 
     // Counts for `info`, one statement each.
-    struct Count {
+    struct Count
+    {
         std::string name;
         std::int64_t count = 0;
     };
@@ -47,7 +51,8 @@ public:
 };
 
 // What `samebit check` finds. An empty list is a sound file.
-struct CheckFinding {
+struct CheckFinding
+{
     std::string where; // table, block or page
     std::string what;
 };

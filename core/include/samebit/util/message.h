@@ -8,8 +8,10 @@
 namespace samebit {
 
 // A sentence that is not written yet: a key of the catalogue in core/report and its arguments.
-// Only core/report turns it into English; the window translates by key. Example key: "cause.rerun.evidence".
-struct Message {
+// Only core/report turns it into English; the window translates by key. Example key:
+// "cause.rerun.evidence".
+struct Message
+{
     std::string key;
     std::vector<std::string> args;
 

@@ -2,16 +2,16 @@
 #pragma once
 
 #include <string>
+#include <tl/expected.hpp>
 #include <utility>
 #include <vector>
 
-#include <tl/expected.hpp>
-
 namespace samebit {
 
-// What went wrong, as a stable code; the words are in core/report (errortext.h), from the code and the arguments.
-// Codes never change meaning. F file, R record, U usage, W window.
-enum class ErrorCode {
+// What went wrong, as a stable code; the words are in core/report (errortext.h), from the code and
+// the arguments. Codes never change meaning. F file, R record, U usage, W window.
+enum class ErrorCode
+{
     FileNotFound, // SB-F01
     FilePermission, // SB-F02
     FileEmpty, // SB-F03
@@ -22,7 +22,8 @@ enum class ErrorCode {
     FileStillRecording, // SB-F08, args: ops so far
     FileNoCompleteEnd, // SB-F09, args: end state, last op, step
     FileWalReadOnly, // SB-F10
-    DigestsDiffer, // SB-F11, args: baseline's, candidate's algorithm; file is the baseline, other the candidate
+    DigestsDiffer, // SB-F11, args: baseline's, candidate's algorithm; file is the baseline, other
+                   // the candidate
     SameRecording, // SB-F12
     OutputExists, // SB-R01
     OutputNotWritable, // SB-R02, args: folder, reason
@@ -39,7 +40,8 @@ enum class ErrorCode {
     Internal, // SB-X01, args: what
 };
 
-struct Error {
+struct Error
+{
     ErrorCode code = ErrorCode::Internal;
     std::string file; // as the user gave it; empty when no file is concerned
     std::vector<std::string> args; // see each code

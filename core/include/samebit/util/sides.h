@@ -8,7 +8,8 @@ namespace samebit {
 // The two compared runs. Swapping them must not compile; neither converts to the other or to T.
 
 template <typename T>
-class Baseline {
+class Baseline
+{
 public:
     explicit Baseline(T value)
         : m_value(std::move(value))
@@ -24,7 +25,8 @@ private:
 };
 
 template <typename T>
-class Candidate {
+class Candidate
+{
 public:
     explicit Candidate(T value)
         : m_value(std::move(value))
@@ -39,6 +41,10 @@ private:
     T m_value;
 };
 
-enum class Side : unsigned char { Baseline, Candidate };
+enum class Side : unsigned char
+{
+    Baseline,
+    Candidate
+};
 
 } // namespace samebit

@@ -13,7 +13,8 @@
 namespace samebit {
 
 // What happened to one row of the alignment (design/verdict.md).
-enum class State : std::uint8_t {
+enum class State : std::uint8_t
+{
     Identical = 0,
     Tolerated = 1,
     Origin = 2,
@@ -25,33 +26,65 @@ enum class State : std::uint8_t {
 inline constexpr int kStateCount = 7;
 
 // How divergence enters at an origin.
-enum class Kind : std::uint8_t { Kernel, Random, External, HiddenWrite, Call };
+enum class Kind : std::uint8_t
+{
+    Kernel,
+    Random,
+    External,
+    HiddenWrite,
+    Call
+};
 
 // Why, as far as the evidence goes.
-enum class Cause : std::uint8_t {
-    Rerun, Threads, Align, Layout, Shape, Uninit, Rng, Mutation, Data, State, Seq, Dtype, Env, Hidden, Coll,
+enum class Cause : std::uint8_t
+{
+    Rerun,
+    Threads,
+    Align,
+    Layout,
+    Shape,
+    Uninit,
+    Rng,
+    Mutation,
+    Data,
+    State,
+    Seq,
+    Dtype,
+    Env,
+    Hidden,
+    Coll,
 };
 std::string_view name(State state); // "baseline-only"
 std::string_view name(Kind kind); // "hidden-write"
 std::string_view name(Cause cause); // "rerun"
 
-enum class VerdictWord : std::uint8_t { Identical, EqualValues, Explained, Diverged, Incomplete };
+enum class VerdictWord : std::uint8_t
+{
+    Identical,
+    EqualValues,
+    Explained,
+    Diverged,
+    Incomplete
+};
 std::string_view name(VerdictWord word); // "equal-values"
 
-struct CauseFinding {
+struct CauseFinding
+{
     Cause cause = Cause::Rerun;
     Message evidence; // never without one
 };
 
 // A place in one run's program, in words that need no ids.
-struct SourcePlace {
+struct SourcePlace
+{
     std::string file; // empty: no user frame
     int line = 0;
     std::string function;
     bool operator==(const SourcePlace&) const = default;
 };
 
-struct Origin {
+struct Origin
+{
     std::int64_t row = -1; // in Alignment; of a region: the row of the op that names it
     std::int64_t shownBy = -1; // region or random: the row of the pair that showed it; -1 the same
     Kind kind = Kind::Kernel;
@@ -69,8 +102,10 @@ struct Origin {
     std::vector<CauseFinding> causes; // most likely first, at most three; empty: not decided
     Message how; // the sentence of the kind (wording.md, section 3)
     std::vector<Message> arguments; // what differs, for kind call
-    std::vector<Message> evidence; // further facts worth a line (entry op, allocating op, unpaired draw ...)
-    std::vector<OpIndex> regionBaseline; // unpaired ops of a region, execution order, at most 64 kept
+    std::vector<Message>
+        evidence; // further facts worth a line (entry op, allocating op, unpaired draw ...)
+    std::vector<OpIndex>
+        regionBaseline; // unpaired ops of a region, execution order, at most 64 kept
     std::vector<OpIndex> regionCandidate;
     std::int64_t regionOps = 0; // all of them
     std::int64_t explains = 0; // rows in its cone without itself
@@ -78,23 +113,28 @@ struct Origin {
     std::int64_t vacuousBefore = 0; // of those, without a tensor input
     std::int64_t repeats = 1; // origins of equal kind, operator and line shown as one
     std::vector<std::int64_t> repeatRows; // the rows of those, itself first, at most 64 kept
-    bool secondary = false; // may follow from an earlier difference through a Python value: never first
+    bool secondary
+        = false; // may follow from an earlier difference through a Python value: never first
     std::optional<std::int64_t> healedAt; // row after which nothing of its cone differs any more
 };
 
 // Interned sets of origins: element 0 is the empty set.
-struct OriginSets {
-    std::vector<std::vector<std::int32_t>> members; // indices into Comparison::origins, ascending; at most 32
+struct OriginSets
+{
+    std::vector<std::vector<std::int32_t>>
+        members; // indices into Comparison::origins, ascending; at most 32
     std::vector<bool> more; // the set had more than 32
 };
 
-struct EnvironmentDifference {
+struct EnvironmentDifference
+{
     std::string key; // "torch.num_threads"
     std::string baseline; // empty: not set there
     std::string candidate;
 };
 
-struct ComparisonCounts {
+struct ComparisonCounts
+{
     std::array<std::int64_t, kStateCount> byState{};
     std::int64_t healed = 0; // identical although an input differed
     std::int64_t unexplained = 0; // differing pairs in no cone
@@ -108,8 +148,10 @@ struct ComparisonCounts {
     std::int64_t differing() const { return of(State::Origin) + of(State::Propagated); }
 };
 
-// Everything that a report or the window needs to say about two runs. Column vectors have one element per alignment row.
-struct Comparison {
+// Everything that a report or the window needs to say about two runs. Column vectors have one
+// element per alignment row.
+struct Comparison
+{
     Alignment rows;
     std::vector<State> state;
     std::vector<std::uint32_t> originSet; // index into sets; which origins reach this row
@@ -129,22 +171,27 @@ struct Comparison {
 // The exit code of `samebit diff` for this comparison: 0, 1 or 3.
 int exitCode(const Comparison& comparison);
 
-struct CompareOptions {
+struct CompareOptions
+{
     AlignOptions align;
 };
 
-// Aligns and classifies. Algorithm: pass 1-3 of the verdict rules (core/README.md). Fails with DigestsDiffer, SameRecording
-// (equal uuid; the window passes allowSameRecording), Cancelled, FileDamaged.
-struct CompareInput {
+// Aligns and classifies. Algorithm: pass 1-3 of the verdict rules (core/README.md). Fails with
+// DigestsDiffer, SameRecording (equal uuid; the window passes allowSameRecording), Cancelled,
+// FileDamaged.
+struct CompareInput
+{
     Baseline<const RunData*> baseline;
     Candidate<const RunData*> candidate;
     std::string baselinePath; // for error texts only
     std::string candidatePath;
     bool allowSameRecording = false;
 };
-Result<Comparison> compare(const CompareInput& input, const CompareOptions& options, const Progress& progress);
+Result<Comparison> compare(const CompareInput& input, const CompareOptions& options,
+                           const Progress& progress);
 
 // Compares the two environments; keys in the order of importance.
-std::vector<EnvironmentDifference> compareEnvironments(const Baseline<const RunData*>& baseline, const Candidate<const RunData*>& candidate);
+std::vector<EnvironmentDifference> compareEnvironments(const Baseline<const RunData*>& baseline,
+                                                       const Candidate<const RunData*>& candidate);
 
 } // namespace samebit
