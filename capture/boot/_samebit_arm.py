@@ -32,6 +32,8 @@ def arm(torch):
     reason = core.sb_install()
     if reason:
         return ("failed", reason.decode("utf-8", "replace"))
+    # What this process starts is its child, also when it computes first.
+    os.environ.setdefault("SAMEBIT_OWNER", str(os.getpid()))
     core.sb_arm()
     _arm_threads(core)
     _close_at_exit(core)

@@ -6,10 +6,13 @@
 #include "stack/processenvironment.h"
 
 #include <pthread.h>
+#include <unistd.h>
 
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <ctime>
+#include <string>
 #include <utility>
 
 namespace samebit::capture {
@@ -45,6 +48,13 @@ public:
 private:
     sigset_t m_before{};
 };
+
+// Started by a process that is recorded itself: the name of the whole run is its starter's.
+bool isStartedByRecorded()
+{
+    const char* owner = std::getenv("SAMEBIT_OWNER");
+    return owner != nullptr && owner != std::to_string(::getpid());
+}
 
 } // namespace
 
@@ -107,14 +117,14 @@ RunHeader LiveSession::header(std::vector<KeyValue> environment) const
     return makeRunHeader(m_options, m_rank, std::move(environment));
 }
 
-// NAME.rankN.db under a launcher that gives ranks; else the first process owns NAME.db and later
-// ones NAME.childN.db. A name that is there already belongs to somebody else: the file is made with
-// O_EXCL.
+// NAME.rankN.db under a launcher that gives ranks; else the first process owns NAME.db and what it
+// starts NAME.childN.db. A name that is there already belongs to somebody else: the file is made
+// with O_EXCL.
 bool LiveSession::createWriter(const RunHeader& header)
 {
     const std::string stem = m_options.outputPath.substr(0, m_options.outputPath.size() - 3);
     const std::string own = m_rank ? stem + ".rank" + std::to_string(*m_rank) : stem;
-    for (int child = 0; child <= kMostChildren; ++child) {
+    for (int child = !m_rank && isStartedByRecorded() ? 1 : 0; child <= kMostChildren; ++child) {
         const std::string path
             = child == 0 ? own + ".db" : own + ".child" + std::to_string(child) + ".db";
         auto writer = RunWriter::create(path, header);
