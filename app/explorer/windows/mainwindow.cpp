@@ -39,7 +39,6 @@ MainWindow::MainWindow(Settings& settings, bool remembers, QWidget* parent)
     , m_startPage(new StartPage(this))
     , m_loadingPage(new LoadingPage(this))
     , m_pairPage(new PairPage(this))
-    , m_docks(nullptr)
     , m_place(new QLabel(this))
     , m_opened(std::make_shared<LoadResult>())
 {
@@ -146,6 +145,13 @@ void MainWindow::showResult(const std::shared_ptr<LoadResult>& result)
         Q_EMIT loadRefused(*error);
     }
     m_opened = result;
+    choosePage(result, errors);
+    Q_EMIT settled(result->pair != nullptr);
+}
+
+void MainWindow::choosePage(const std::shared_ptr<LoadResult>& result,
+                            const std::vector<ShownError>& errors)
+{
     if (result->pair != nullptr) {
         showPair(result);
     } else if (m_shown != nullptr && !errors.empty()) {
@@ -157,7 +163,6 @@ void MainWindow::showResult(const std::shared_ptr<LoadResult>& result)
         m_shown = nullptr;
         showStart();
     }
-    Q_EMIT settled(result->pair != nullptr);
 }
 
 void MainWindow::showPair(const std::shared_ptr<LoadResult>& result)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "appearance.h"
+#include "services/errortexts.h"
 #include "services/pairloader.h"
 #include "services/settings.h"
 
@@ -63,6 +64,8 @@ private:
 
     void load(const LoadRequest& request);
     void showResult(const std::shared_ptr<LoadResult>& result);
+    void choosePage(const std::shared_ptr<LoadResult>& result,
+                    const std::vector<ShownError>& errors);
     void showPair(const std::shared_ptr<LoadResult>& result);
     void showStart();
     void returnFromLoading();
@@ -84,7 +87,7 @@ private:
     StartPage* m_startPage;
     LoadingPage* m_loadingPage;
     PairPage* m_pairPage;
-    PanelDocks* m_docks;
+    PanelDocks* m_docks = nullptr; // made when the page has its dock area
     QLabel* m_place;
     std::shared_ptr<LoadResult> m_shown; // the pair of the pair page; null: none
     std::shared_ptr<LoadResult> m_opened; // what the start page shows; never null
