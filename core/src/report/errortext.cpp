@@ -72,6 +72,8 @@ ErrorText notSqlite(const Error& error)
 
 ErrorText damaged(const Error& error)
 {
+    if (report::isFolder(error.file)) // SQLite opens it and fails at the first read
+        return {say("error.F04.folder", {error.file}), "SB-F04", {}};
     const bool more = !argument(error, 1).empty();
     return {sentence(more ? "error.F07.message" : "error.F07", error),
             "SB-F07",
