@@ -87,6 +87,14 @@ Result<Comparison> compare(const CompareInput& input, const CompareOptions& opti
     comparison.precondition = findPreconditions(baseline, candidate, comparison);
     comparison.notes = findNotes(baseline, candidate, comparison,
                                  static_cast<std::int64_t>(cones.structural.size()));
+    // A block that could not be decoded gave empty slots: whatever was found from them is no
+    // answer.
+    if (baseline.detail->damaged())
+        return failure(ErrorCode::FileDamaged, input.baselinePath,
+                       {"table `op_block`", "a block does not decode"});
+    if (candidate.detail->damaged())
+        return failure(ErrorCode::FileDamaged, input.candidatePath,
+                       {"table `op_block`", "a block does not decode"});
     return comparison;
 }
 
