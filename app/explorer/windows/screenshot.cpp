@@ -9,6 +9,7 @@
 
 #include <chrono>
 #include <cstdio>
+#include <utility>
 
 namespace samebit::app {
 
@@ -17,10 +18,10 @@ constexpr int kFailed = 2;
 constexpr std::chrono::milliseconds kPainting{150}; // docks settle in several rounds of events
 } // namespace
 
-Screenshot::Screenshot(MainWindow& window, const QString& file)
+Screenshot::Screenshot(MainWindow& window, QString file)
     : QObject(&window)
     , m_window(window)
-    , m_file(file)
+    , m_file(std::move(file))
 {
     connect(&window, &MainWindow::settled, this, [this](bool hasPair) {
         QTimer::singleShot(kPainting, this, [this, hasPair] { take(hasPair); });

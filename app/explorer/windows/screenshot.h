@@ -15,7 +15,7 @@ class Screenshot : public QObject
     Q_OBJECT
 
 public:
-    Screenshot(MainWindow& window, const QString& file);
+    Screenshot(MainWindow& window, QString file);
 
 private:
     void take(bool hasPair);
