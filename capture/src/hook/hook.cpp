@@ -42,23 +42,38 @@ bool guarded(Part&& part) noexcept
     return false;
 }
 
-// Visits the tensors of one value as (tensor, position in a list). No reference count moves.
+bool isListOfObjects(const IValue& value)
+{
+    return value.isList() && !value.isIntList() && !value.isDoubleList() && !value.isBoolList();
+}
+
+template <typename Visit>
+void eachElement(const IValue& list, std::uint16_t& position, Visit&& visit)
+{
+    for (const IValue& element : list.toListRef()) {
+        if (isListOfObjects(element)) {
+            eachElement(element, position, visit);
+            continue;
+        }
+        if (element.isTensor() && element.toTensor().defined()) {
+            visit(element.toTensor(), position);
+        }
+        ++position;
+    }
+}
+
+// Visits the tensors of one value as (tensor, position in a list, lists of lists laid out in
+// order). No reference count moves.
 template <typename Visit>
 void eachTensor(const IValue& value, Visit&& visit)
 {
+    std::uint16_t position = 0;
     if (value.isTensor()) {
         if (value.toTensor().defined()) {
-            visit(value.toTensor(), std::uint16_t{0});
+            visit(value.toTensor(), position);
         }
-    } else if (value.isList() && !value.isIntList() && !value.isDoubleList()
-               && !value.isBoolList()) {
-        std::uint16_t position = 0;
-        for (const IValue& element : value.toListRef()) {
-            if (element.isTensor() && element.toTensor().defined()) {
-                visit(element.toTensor(), position);
-            }
-            ++position;
-        }
+    } else if (isListOfObjects(value)) {
+        eachElement(value, position, visit);
     }
 }
 
@@ -104,6 +119,11 @@ bool beginOp(OpRecording& recording, const c10::OperatorHandle& op, const Stack&
         const IValue& condition = arguments[static_cast<std::size_t>(facts.writesIfTrue)];
         call.quirkWrites = !condition.isBool() || condition.toBool();
     }
+    if (facts.root >= 0) {
+        const std::optional<std::int64_t> rank = rankIn(arguments);
+        const IValue& root = arguments[static_cast<std::size_t>(facts.root)];
+        call.receives = rank && root.isInt() && root.toInt() != *rank;
+    }
     recording.sample();
     thread_local std::string bytes;
     bytes.clear();
@@ -139,6 +159,11 @@ void finishOp(OpRecording& recording, const c10::OperatorHandle& op, const Stack
     }
     if (opaque) {
         return; // a factory with device=meta shows it in its result only
+    }
+    if (facts.asynchronous) {
+        outcome.work = workOf(results);
+        // A functional collective keeps its handle to itself until somebody waits.
+        outcome.pending = outcome.work ? !isCompleted(outcome.work) : !facts.hasResult;
     }
     if (facts.hasResult) {
         outcome.result = resultText(facts, op.schema(), results);

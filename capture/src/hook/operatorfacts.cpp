@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hook/operatorfacts.h"
 
+#include "hook/collectives.h"
 #include "hook/quirks.h"
 
 #include <ATen/core/dispatch/Dispatcher.h>
@@ -41,7 +42,8 @@ std::string namesAsJson(const c10::FunctionSchema& schema)
 
 SlotRole roleOf(const OperatorFacts& facts, const c10::Argument& argument, bool written)
 {
-    if (facts.view || facts.resizes || readsNoContent(facts.name) || facts.allocates) {
+    if (facts.view || facts.resizes || facts.waits || readsNoContent(facts.name)
+        || facts.allocates) {
         return SlotRole::View;
     }
     if (!written) {
@@ -76,6 +78,8 @@ void addShape(OperatorFacts& facts, const c10::OperatorHandle& op)
     facts.lazyClone = facts.name == "aten::_lazy_clone";
     facts.allocates = leavesUninitialised(facts.name);
     facts.pointwise = op.hasTag(at::Tag::pointwise);
+    facts.asynchronous = isAsynchronous(facts.name);
+    facts.waits = waitsForArgument(facts.name);
 }
 
 void addArguments(OperatorFacts& facts, const c10::FunctionSchema& schema)
@@ -136,6 +140,19 @@ void correct(OperatorFacts& facts)
     }
 }
 
+void correctCollective(OperatorFacts& facts)
+{
+    if (facts.arguments.empty() || !facts.arguments[0].tensor || !writesFirstArgument(facts.name)) {
+        return;
+    }
+    facts.arguments[0].writes = true;
+    facts.arguments[0].role
+        = readsFirstArgument(facts.name) ? SlotRole::ReadWrite : SlotRole::Overwrite;
+    for (std::size_t i = 0; i < facts.arguments.size() && facts.name == "c10d::broadcast_"; ++i) {
+        facts.root = facts.arguments[i].name == "root_rank" ? static_cast<int>(i) : facts.root;
+    }
+}
+
 void addKinds(OperatorFacts& facts, const c10::OperatorHandle& op)
 {
     bool writes = false;
@@ -188,6 +205,7 @@ std::unique_ptr<OperatorFacts> analyse(const c10::OperatorHandle& op)
     addArguments(*facts, schema);
     addReturns(*facts, schema);
     correct(*facts);
+    correctCollective(*facts);
     addKinds(*facts, op);
     return facts;
 }

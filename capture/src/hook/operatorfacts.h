@@ -58,6 +58,9 @@ struct OperatorFacts
     bool allocates = false; // results are not written
     bool resizes = false;
     bool lazyClone = false;
+    bool asynchronous = false; // its results are not ready when it returns
+    bool waits = false; // its argument is ready when it returns
+    int root = -1; // argument that names the rank whose data all others receive
     bool pointwise = false;
     bool hasResult = false; // it returns something that is no tensor
     int writesIfTrue = -1; // the quirk arguments are written only when this bool argument is true

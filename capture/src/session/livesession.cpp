@@ -20,6 +20,8 @@ namespace {
 
 constexpr std::size_t kBatchOps = 8192;
 constexpr std::chrono::milliseconds kBatchAge{100};
+constexpr std::size_t kMostOpsHeldBack = 4 * kBatchOps;
+constexpr int kMostTurnsHeldBack = 50; // of kBatchAge
 constexpr int kMostChildren = 10000;
 
 std::int64_t monotonicNs()
@@ -143,12 +145,38 @@ bool LiveSession::createWriter(const RunHeader& header)
     return false;
 }
 
+void LiveSession::completePending()
+{
+    if (!m_pending.empty()) {
+        complete(m_pending.takeCompleted());
+    }
+}
+
+void LiveSession::complete(const std::vector<PendingResult>& results)
+{
+    const std::lock_guard lock(m_mutex);
+    for (const PendingResult& result : results) {
+        if (state() == State::Recording) {
+            m_recorder->complete(result);
+        }
+    }
+}
+
+// Ops whose results are pending are completed while their rows are still here: they wait a while.
+bool LiveSession::holdsBack()
+{
+    const bool holds = !m_pending.empty() && m_heldBack < kMostTurnsHeldBack
+        && m_recorder->rows().waitingOps() < kMostOpsHeldBack;
+    m_heldBack = holds ? m_heldBack + 1 : 0;
+    return holds;
+}
+
 void LiveSession::flushLoop()
 {
     std::unique_lock lock(m_mutex);
     while (!m_ending) {
         m_wake.wait_for(lock, kBatchAge);
-        if (state() == State::Recording) {
+        if (state() == State::Recording && !holdsBack()) {
             submit();
         }
     }
@@ -168,7 +196,8 @@ void LiveSession::submit()
 
 void LiveSession::submitIfFull()
 {
-    if (m_recorder->rows().waitingOps() >= kBatchOps) {
+    const std::size_t waiting = m_recorder->rows().waitingOps();
+    if (waiting >= kMostOpsHeldBack || (waiting >= kBatchOps && m_pending.empty())) {
         submit();
     }
 }
@@ -191,6 +220,7 @@ void LiveSession::stop(std::string_view reason) noexcept
 
 bool LiveSession::flush()
 {
+    completePending();
     const std::lock_guard lock(m_mutex);
     if (state() != State::Recording) {
         return false;
@@ -243,6 +273,7 @@ void LiveSession::close(std::string_view reason)
 {
     if (state() == State::Recording) {
         nameTensors();
+        completePending();
     }
     const State before = state();
     if (before == State::Idle || before == State::Closed || before == State::Forked) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "samebit/runfile/runwriter.h"
+#include "session/pendingresults.h"
 #include "session/recorder.h"
 #include "session/session.h"
 
@@ -55,6 +56,10 @@ public:
     Recorder& recorder() { return *m_recorder; }
     // After an op, under the lock: hands a full batch to the writer.
     void submitIfFull();
+    PendingResults& pending() { return m_pending; }
+    // Gives those pending results that are ready their digest. Hold no lock; may take the GIL.
+    void completePending();
+    void complete(const std::vector<PendingResult>& results);
     std::int64_t nowNs() const; // since the start of the recording
     bool takesStacks() const { return m_options.stacks; }
     // Parameters and optimizer slots should be named again. Takes the GIL inside; hold no lock.
@@ -67,6 +72,7 @@ private:
     bool createWriter(const RunHeader& header);
     RunHeader header(std::vector<KeyValue> environment) const;
     void flushLoop();
+    bool holdsBack(); // under the lock
     void submit(); // under the lock
     void nameTensors();
     std::vector<KeyValue> endValues();
@@ -85,6 +91,8 @@ private:
     std::unique_ptr<Recorder> m_recorder;
     std::unique_ptr<RunWriter> m_writer;
     std::thread m_flusher;
+    PendingResults m_pending;
+    int m_heldBack = 0; // turns in a row; under m_mutex
     bool m_ending = false; // under m_mutex
     std::atomic<bool> m_namesWanted{false};
     std::atomic<int> m_forks{0};

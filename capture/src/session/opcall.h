@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "hook/collectives.h"
 #include "hook/operatorfacts.h"
 #include "hook/surroundings.h"
 #include "stack/callsites.h"
@@ -9,6 +10,7 @@
 #include <c10/util/SmallVector.h>
 
 #include <functional>
+#include <vector>
 
 namespace c10 {
 struct TensorImpl;
@@ -24,6 +26,13 @@ struct TensorSlot
     c10::TensorImpl* tensor = nullptr;
     std::uint16_t index = 0; // of the argument or result in the schema
     std::uint16_t position = 0; // in a tensor list
+};
+
+// A result that is not ready when its op returns.
+struct PendingValue
+{
+    c10::TensorImpl* tensor = nullptr;
+    ValueId value{};
 };
 
 using TensorSlots = c10::SmallVector<TensorSlot, 8>;
@@ -45,6 +54,7 @@ struct OpCall
     c10::GeneratorImpl* generator = nullptr; // that the op may draw from
     GeneratorState generatorBefore;
     bool gradEnabled = false;
+    bool receives = false; // a collective whose first argument is overwritten in this process
     bool quirkWrites = true; // the writes of the quirk table happen in this call
     std::int64_t timeNs = 0;
 };
@@ -60,6 +70,7 @@ struct OpState
     c10::SmallVector<c10::StorageImpl*, 8> storages; // of all arguments
     c10::SmallVector<ReadResult, 4> reads; // of a plain copy: its sources
     c10::SmallVector<ValueId, 8> newReads; // values that this op may be the first reader of
+    std::vector<PendingValue> pending;
     bool began = false;
 };
 
@@ -72,6 +83,8 @@ struct OpOutcome
     TensorSlots inputs; // of an op of an unknown namespace: what it only reads by its schema
     GeneratorState generatorAfter;
     std::string result; // JSON of non-tensor results
+    Work work; // of an asynchronous op
+    bool pending = false; // results are not ready yet
     bool threw = false;
 };
 

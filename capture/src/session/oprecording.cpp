@@ -48,6 +48,7 @@ void OpRecording::begin()
 {
     keepWritten();
     LiveSession& session = LiveSession::instance();
+    session.completePending();
     const std::lock_guard lock(session.mutex());
     if (session.state() != LiveSession::State::Recording) {
         return;
@@ -78,9 +79,15 @@ void OpRecording::finish(OpOutcome& outcome)
         }
     }
     LiveSession& session = LiveSession::instance();
+    if (m_call.facts->waits && !m_call.tensors.empty()) {
+        session.complete(session.pending().takeIn(viewOf(m_call.tensors.front().tensor).storage));
+    }
     const std::lock_guard lock(session.mutex());
     if (session.state() == LiveSession::State::Recording) {
-        session.recorder().finish(m_call, m_state, outcome);
+        const OpSeq seq = session.recorder().finish(m_call, m_state, outcome);
+        if (!m_state.pending.empty()) {
+            session.pending().add(std::move(outcome.work), seq, m_state.pending);
+        }
         session.submitIfFull();
     }
 }

@@ -142,7 +142,7 @@ SlotRole Recorder::roleOf(const OpCall& call, const TensorSlot& slot, const Tens
     if (argument.fromQuirk && !call.quirkWrites) {
         return SlotRole::Read;
     }
-    return argument.role;
+    return call.receives && slot.index == 0 ? SlotRole::Overwrite : argument.role;
 }
 
 void Recorder::beginInputs(const OpCall& call, OpState& state, std::vector<MetaId>& metas)
@@ -196,17 +196,17 @@ GeneratorId Recorder::generatorOf(const OpCall& call)
     });
 }
 
-void Recorder::finish(const OpCall& call, OpState& state, const OpOutcome& outcome)
+OpSeq Recorder::finish(const OpCall& call, OpState& state, const OpOutcome& outcome)
 {
     OpRow& row = state.row;
     row.seq = m_rows.nextSeq();
     row.flags |= outcome.threw ? opflag::kThrew : 0U;
     row.result = outcome.result;
     for (const TensorSlot& slot : outcome.results) {
-        finishResult(call, state, slot);
+        finishResult(call, state, outcome, slot);
     }
     for (const TensorSlot& slot : outcome.written) {
-        finishWritten(call, state, slot);
+        finishWritten(call, state, outcome, slot);
     }
     findUndeclaredWrites(state, outcome);
     addDraw(call, state, outcome);
@@ -217,7 +217,31 @@ void Recorder::finish(const OpCall& call, OpState& state, const OpOutcome& outco
         m_links.add(call.forwardThread, call.nextSequence,
                     {0, row.seq, state.userFrame, state.module});
     }
+    row.flags |= state.pending.empty() ? 0U : opflag::kPending;
+    const OpSeq seq = row.seq;
     m_rows.addOp(std::move(row));
+    return seq;
+}
+
+void Recorder::complete(const PendingResult& result)
+{
+    const auto digest = m_values.complete(viewOf(result.tensor.get()), result.value);
+    if (digest) {
+        m_rows.completeValue(result.op, result.value, *digest);
+    }
+}
+
+ValueId Recorder::writeResult(const TensorView& view, OpState& state, const OpOutcome& outcome,
+                              const TensorSlot& slot)
+{
+    const int number = static_cast<int>(state.row.outputs.size());
+    if (outcome.pending && view.content == Content::Dense && !view.empty()) {
+        const ValueId value = m_values.writePending(view, state.row.seq, number);
+        state.pending.push_back({slot.tensor, value});
+        return value;
+    }
+    state.row.flags |= view.content == Content::NoReader ? opflag::kIncomparable : 0U;
+    return m_values.write(view, state.row.seq, number, copiedFrom(state, slot));
 }
 
 const ReadResult* Recorder::copiedFrom(const OpState& state, const TensorSlot& slot) const
@@ -225,7 +249,8 @@ const ReadResult* Recorder::copiedFrom(const OpState& state, const TensorSlot& s
     return slot.position < state.reads.size() ? &state.reads[slot.position] : nullptr;
 }
 
-void Recorder::finishResult(const OpCall& call, OpState& state, const TensorSlot& slot)
+void Recorder::finishResult(const OpCall& call, OpState& state, const OpOutcome& outcome,
+                            const TensorSlot& slot)
 {
     const OperatorFacts& facts = *call.facts;
     const TensorView view = viewOf(slot.tensor);
@@ -250,14 +275,14 @@ void Recorder::finishResult(const OpCall& call, OpState& state, const TensorSlot
             output.role = SlotRole::Scratch;
             output.value = m_values.allocate(view, state.row.seq, number);
         } else {
-            output.value = m_values.write(view, state.row.seq, number, copiedFrom(state, slot));
-            state.row.flags |= view.content == Content::NoReader ? opflag::kIncomparable : 0U;
+            output.value = writeResult(view, state, outcome, slot);
         }
     }
     state.row.outputs.push_back(output);
 }
 
-void Recorder::finishWritten(const OpCall& call, OpState& state, const TensorSlot& slot)
+void Recorder::finishWritten(const OpCall& call, OpState& state, const OpOutcome& outcome,
+                             const TensorSlot& slot)
 {
     const TensorView view = viewOf(slot.tensor);
     OutputSlot output;
@@ -273,9 +298,7 @@ void Recorder::finishWritten(const OpCall& call, OpState& state, const TensorSlo
         output.role = SlotRole::Scratch;
         output.value = m_values.allocate(view, state.row.seq, number);
     } else {
-        const int number = static_cast<int>(state.row.outputs.size());
-        output.value = m_values.write(view, state.row.seq, number, copiedFrom(state, slot));
-        state.row.flags |= view.content == Content::NoReader ? opflag::kIncomparable : 0U;
+        output.value = writeResult(view, state, outcome, slot);
     }
     state.row.outputs.push_back(output);
 }

@@ -3,6 +3,7 @@
 
 #include "session/forwardlinks.h"
 #include "session/opcall.h"
+#include "session/pendingresults.h"
 #include "session/rowbuffer.h"
 #include "session/session.h"
 #include "session/stepclock.h"
@@ -20,7 +21,11 @@ public:
              std::uint64_t firstSeed);
 
     void begin(ThreadState& thread, const OpCall& call, OpState& state);
-    void finish(const OpCall& call, OpState& state, const OpOutcome& outcome);
+    OpSeq finish(const OpCall& call, OpState& state, const OpOutcome& outcome);
+
+    // A result that was pending is ready; its op may be in the file already, then it stays pending
+    // there.
+    void complete(const PendingResult& result);
 
     // The program entered or left a record_function region.
     void enterRegion(ThreadState& thread, const std::string& name, std::uintptr_t optimizer);
@@ -41,8 +46,12 @@ private:
     void beginInputs(const OpCall& call, OpState& state, std::vector<MetaId>& metas);
     SlotRole roleOf(const OpCall& call, const TensorSlot& slot, const TensorView& view);
     GeneratorId generatorOf(const OpCall& call);
-    void finishResult(const OpCall& call, OpState& state, const TensorSlot& slot);
-    void finishWritten(const OpCall& call, OpState& state, const TensorSlot& slot);
+    void finishResult(const OpCall& call, OpState& state, const OpOutcome& outcome,
+                      const TensorSlot& slot);
+    void finishWritten(const OpCall& call, OpState& state, const OpOutcome& outcome,
+                       const TensorSlot& slot);
+    ValueId writeResult(const TensorView& view, OpState& state, const OpOutcome& outcome,
+                        const TensorSlot& slot);
     void findUndeclaredWrites(OpState& state, const OpOutcome& outcome);
     void addDraw(const OpCall& call, OpState& state, const OpOutcome& outcome);
     const ReadResult* copiedFrom(const OpState& state, const TensorSlot& slot) const;

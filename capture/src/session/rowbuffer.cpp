@@ -6,6 +6,7 @@
 #include "samebit/util/hash64.h"
 #include "stack/processenvironment.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace samebit::capture {
@@ -282,6 +283,25 @@ void RowBuffer::setFirstRead(ValueId value, OpSeq op)
     if (isNone(row.firstRead) && row.kind != ValueKind::Written) {
         row.firstRead = op;
     }
+}
+
+void RowBuffer::completeValue(OpSeq op, ValueId value, const Digest128& digest)
+{
+    if (m_batch.ops.empty() || raw(op) < raw(m_batch.ops.front().seq)) {
+        return;
+    }
+    const ValueId first = m_batch.values.front().id;
+    ValueRow& row = m_batch.values[static_cast<std::size_t>(raw(value) - raw(first))];
+    row.kind = ValueKind::Written;
+    row.digest = digest;
+    OpRow& producer = m_batch.ops[static_cast<std::size_t>(raw(op) - raw(m_batch.ops.front().seq))];
+    const bool ready = std::none_of(
+        producer.outputs.begin(), producer.outputs.end(), [&](const OutputSlot& output) {
+            return output.role == SlotRole::Read && raw(output.value) >= raw(first)
+                && m_batch.values[static_cast<std::size_t>(raw(output.value) - raw(first))].kind
+                == ValueKind::Pending;
+        });
+    producer.flags &= ready ? ~opflag::kPending : ~0U;
 }
 
 RunBatch RowBuffer::take()

@@ -55,6 +55,9 @@ public:
     // is written already.
     void setFirstRead(ValueId value, OpSeq op);
 
+    // The digest of a value that was pending; forgotten when its op is written already.
+    void completeValue(OpSeq op, ValueId value, const Digest128& digest);
+
     std::size_t waitingOps() const { return m_batch.ops.size(); }
     bool empty() const { return m_batch.empty(); }
     RunBatch take();

@@ -109,6 +109,16 @@ ReadResult ValueTracker::readUnreadable(const TensorView& view)
     return result;
 }
 
+bool ValueTracker::isPending(const Reach& reach) const
+{
+    const auto pending = [&](ValueId value) {
+        return m_pending.contains(value);
+    };
+    return reach.only ? pending(reach.only->value)
+                      : reach.sources != nullptr
+            && std::any_of(reach.sources->begin(), reach.sources->end(), pending);
+}
+
 ReadResult ValueTracker::read(const TensorView& view, bool check)
 {
     if (view.content != Content::Dense) {
@@ -117,6 +127,12 @@ ReadResult ValueTracker::read(const TensorView& view, bool check)
     StorageRecord& record = this->record(view);
     const Reach reach = view.empty() ? Reach{} : record.map.read(view.first, view.end, m_sources);
     record.readAfter = std::max(record.readAfter, reach.newest + 1);
+    if (!m_pending.empty() && isPending(reach)) {
+        ReadResult result;
+        result.value = reach.only ? reach.only->value : reach.sources->front();
+        result.comparable = false;
+        return result;
+    }
     if (reach.only && reach.only->geometry == view.geometry && reach.only->hasDigest) {
         return check ? recheckSpan(record, view, *reach.only) : ReadResult{reach.only->value};
     }

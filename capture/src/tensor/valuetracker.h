@@ -4,6 +4,9 @@
 #include "tensor/storagetable.h"
 #include "tensor/tensorview.h"
 
+#include <optional>
+#include <unordered_set>
+
 namespace samebit::capture {
 
 // Takes the rows that the tracker makes.
@@ -49,6 +52,10 @@ public:
     // written.
     ValueId write(const TensorView& view, OpSeq producer, int slot,
                   const ReadResult* uninitialised = nullptr);
+    // An op will have written the tensor: the content is not to be read before `complete`.
+    ValueId writePending(const TensorView& view, OpSeq producer, int slot);
+    // The content is there. None when something has written over it since.
+    std::optional<Digest128> complete(const TensorView& view, ValueId value);
     // An op allocated the tensor, or left it as scratch, without writing it.
     ValueId allocate(const TensorView& view, OpSeq producer, int slot);
     // resize_: bytes that the storage has gained are uninitialised.
@@ -73,6 +80,7 @@ public:
     std::int64_t evictedRecords() const { return m_storages.evicted(); }
 
 private:
+    bool isPending(const Reach& reach) const;
     ReadResult readUnreadable(const TensorView& view);
     ReadResult recheckSpan(StorageRecord& record, const TensorView& view, const Span& span);
     ReadResult recheckSeen(StorageRecord& record, const TensorView& view, Seen& seen);
@@ -95,6 +103,7 @@ private:
     ValueSink& m_sink;
     StorageTable m_storages;
     std::vector<ValueId> m_sources; // scratch of one read
+    std::unordered_set<ValueId> m_pending; // values that are not there yet
     std::uint64_t m_writes = 0;
     std::int64_t m_bytesRead = 0;
 };

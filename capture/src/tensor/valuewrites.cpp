@@ -103,6 +103,53 @@ ValueId ValueTracker::write(const TensorView& view, OpSeq producer, int slot,
     return value;
 }
 
+ValueId ValueTracker::writePending(const TensorView& view, OpSeq producer, int slot)
+{
+    StorageRecord& record = this->record(view);
+    ValueRow row = rowFor(record, view, ValueKind::Pending);
+    row.producer = producer;
+    row.slot = slot;
+    const ValueId value = m_sink.addValue(std::move(row));
+    Span span = spanFor(view, value, ++m_writes);
+    span.producer = producer;
+    if (view.covering) {
+        record.map.write(span);
+    } else {
+        record.map.overlay(span);
+    }
+    m_pending.insert(value);
+    return value;
+}
+
+std::optional<Digest128> ValueTracker::complete(const TensorView& view, ValueId value)
+{
+    if (m_pending.erase(value) == 0 || view.content != Content::Dense) {
+        return std::nullopt;
+    }
+    StorageRecord& record = this->record(view);
+    const Reach reach = record.map.read(view.first, view.end, m_sources);
+    const bool newest = reach.only
+        ? reach.only->value == value
+        : reach.sources != nullptr && !reach.sources->empty() && reach.sources->back() == value;
+    if (!newest) {
+        return std::nullopt;
+    }
+    const Digest128 digest = contentDigest(view);
+    if (!reach.only || !view.covering) {
+        remember(record, view, reach.newest, value, digest);
+        return digest;
+    }
+    Span span = *reach.only;
+    span.digest = digest;
+    span.hasDigest = true;
+    if (!view.rowMajor) {
+        span.hull = hullDigest(view);
+        span.hasHull = true;
+    }
+    record.map.write(span);
+    return digest;
+}
+
 ValueId ValueTracker::allocate(const TensorView& view, OpSeq producer, int slot)
 {
     if (view.content != Content::Dense) {

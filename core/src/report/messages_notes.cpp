@@ -28,9 +28,6 @@ constexpr std::array kMessages = {
         "{0:n} pairs of ops could not be compared, a value has no digest (first: #{1} {2})."},
     CatalogueEntry{"note.unexplained",
                    "{0:n} differing ops are attributed to no origin: please report this."},
-    CatalogueEntry{
-        "note.collectives",
-        "Not compared: what {0:n} collectives received from other ranks (first: #{1}, {2})."},
     CatalogueEntry{"note.coarse",
                    "In {0:n} places the runs differ so much that their ops were paired coarsely."},
     CatalogueEntry{"note.resumed",

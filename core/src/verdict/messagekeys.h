@@ -153,8 +153,6 @@ inline constexpr const char* kNoteStructural
     = "note.structural"; // pairs whose shapes differ and whose values rejoin
 inline constexpr const char* kNoteUndecided
     = "note.cause-undecided"; // number, operator of the first origin
-inline constexpr const char* kNoteCollectives
-    = "note.collectives"; // pairs whose result was not recorded, number and operator of the first
 inline constexpr const char* kNoteStreams
     = "note.streams"; // side, thread kind and name without partner, its ops
 inline constexpr const char* kNoteAlert = "note.alert"; // side, text as capture wrote it

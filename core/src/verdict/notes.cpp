@@ -55,32 +55,6 @@ void addIncomparable(const RunData& baseline, const Comparison& comparison,
                       operatorText(baseline, op)}});
 }
 
-// What a collective received is only known where its written tensors were recorded.
-void addCollectives(const RunData& baseline, const Comparison& comparison,
-                    std::vector<Message>& notes)
-{
-    std::int64_t unknown = 0;
-    OpIndex first = -1;
-    for (std::size_t row = 0; row < comparison.rows.size(); ++row) {
-        const OpIndex op = comparison.rows.baseline[row];
-        if (op < 0 || comparison.rows.candidate[row] < 0
-            || (baseline.operatorOf(op).kinds & operatorkind::kCollective) == 0)
-            continue;
-        const OpDetail detail = baseline.detail->op(op);
-        const bool recorded
-            = std::any_of(detail.outputs.begin(), detail.outputs.end(), [](const OutputSlot& slot) {
-                  return slot.role != SlotRole::View && slot.role != SlotRole::Scratch;
-              });
-        if (detail.inputs.empty() || recorded)
-            continue;
-        ++unknown;
-        first = first < 0 ? op : first;
-    }
-    if (unknown > 0)
-        notes.push_back({key::kNoteCollectives,
-                         {std::to_string(unknown), seqText(first), operatorText(baseline, first)}});
-}
-
 void addResumed(const RunData& baseline, const RunData& candidate, const Comparison& comparison,
                 std::vector<Message>& notes)
 {
@@ -130,7 +104,6 @@ std::vector<Message> findNotes(const RunData& baseline, const RunData& candidate
     if (comparison.counts.unexplained > 0)
         notes.push_back({key::kNoteUnexplained, {std::to_string(comparison.counts.unexplained)}});
     addIncomparable(baseline, comparison, notes);
-    addCollectives(baseline, comparison, notes);
     addResumed(baseline, candidate, comparison, notes);
     if (structural > 0)
         notes.push_back({key::kNoteStructural, {std::to_string(structural)}});
