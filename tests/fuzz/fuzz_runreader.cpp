@@ -21,6 +21,8 @@ void readAll(RunReader& reader)
                 static_cast<void>(run->detail->value(slot.value));
             static_cast<void>(run->operatorOf(op));
         }
+        for (const std::int64_t value : {1, 2, 100})
+            static_cast<void>(run->contents->content(ValueId{value}));
     }
     for (const std::int64_t seq : {1, 2, 100}) {
         if (const auto op = reader.op(OpSeq{seq}))

@@ -71,6 +71,8 @@ public:
                           int content, std::string_view spec = {}); // storage of the first part
     RunBuilder& viewOf(const std::string& base, const std::string& tensor, int content,
                        std::string_view spec = {});
+    RunBuilder& keeps(const std::string& tensor,
+                      std::string bytes); // its content is in the file; gives it its digest
     RunBuilder& valueFlags(std::uint32_t flags); // of the value made last
 
     // Ops. "aten::add.Tensor": overload after the dot.

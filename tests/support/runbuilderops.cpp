@@ -295,6 +295,7 @@ std::vector<RunBatch> RunBuilder::batches(std::size_t opsPerBatch)
     batches.front().ops.clear();
     batches.front().values.clear();
     batches.front().draws.clear();
+    batches.front().blobs.clear();
     std::size_t value = 0;
     for (std::size_t i = 0; i < m_all.ops.size(); ++i) {
         if (batches.back().ops.size() >= opsPerBatch)
@@ -310,6 +311,7 @@ std::vector<RunBatch> RunBuilder::batches(std::size_t opsPerBatch)
     }
     for (; value < m_all.values.size(); ++value)
         batches.back().values.push_back(m_all.values[value]);
+    batches.back().blobs = m_all.blobs;
     return batches;
 }
 

@@ -3,6 +3,7 @@
 
 #include "runfile/blockdetails.h"
 #include "runfile/runinfo.h"
+#include "support/memorycontents.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -74,6 +75,7 @@ RunData runDataOf(const RunHeader& header, const std::vector<RunBatch>& batches,
                                                 [details = std::move(details)](std::size_t block) {
                                                     return std::optional(details[block]);
                                                 });
+    run.contents = std::make_shared<MemoryContents>(batches, run.metas);
     setRunValues(run.info, header.run);
     run.info.formatVersion = kRunFormat;
     run.info.endState = endState;

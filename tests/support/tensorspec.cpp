@@ -42,26 +42,6 @@ std::string_view cutTail(std::string_view& text, char mark)
     return tail;
 }
 
-std::int64_t elementBytes(DType dtype)
-{
-    switch (dtype) {
-    case DType::Bool:
-    case DType::UInt8:
-    case DType::Int8:
-        return 1;
-    case DType::Float16:
-    case DType::BFloat16:
-    case DType::Int16:
-        return 2;
-    case DType::Int64:
-    case DType::Float64:
-    case DType::Complex64:
-        return 8;
-    default:
-        return 4;
-    }
-}
-
 } // namespace
 
 TensorMetaRow tensorMeta(std::string_view spec)

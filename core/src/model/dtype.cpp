@@ -89,4 +89,33 @@ bool isFloating(DType dtype)
             && code <= static_cast<unsigned>(DType::Float4E2M1FNX2));
 }
 
+std::uint32_t elementBytes(DType dtype)
+{
+    switch (dtype) {
+    case DType::Unknown:
+        return 0;
+    case DType::Int16:
+    case DType::UInt16:
+    case DType::Float16:
+    case DType::BFloat16:
+    case DType::Bits16:
+        return 2;
+    case DType::Int32:
+    case DType::UInt32:
+    case DType::Float32:
+    case DType::ComplexHalf:
+    case DType::QInt32:
+        return 4;
+    case DType::Int64:
+    case DType::UInt64:
+    case DType::Float64:
+    case DType::Complex64:
+        return 8;
+    case DType::Complex128:
+        return 16;
+    default:
+        return name(dtype) == "dtype?" ? 0 : 1; // a code of a newer version has no known size
+    }
+}
+
 } // namespace samebit

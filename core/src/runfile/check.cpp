@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "runfile/block.h"
 #include "runfile/compression.h"
+#include "runfile/filecontents.h"
 #include "runfile/openfile.h"
 #include "runfile/rowstore.h"
 #include "runfile/tableloader.h"
@@ -58,6 +59,7 @@ void Checker::run(std::vector<CheckFinding>& findings)
     references();
     sources();
     blocks();
+    m_stopped = m_stopped || !checkBlobs(m_database, m_progress, findings);
 }
 
 void Checker::structure()

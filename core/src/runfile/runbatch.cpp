@@ -74,6 +74,10 @@ std::size_t textBytes(const OpRow& row)
     return row.result.size() + row.inputs.size() * sizeof(InputSlot)
         + row.outputs.size() * sizeof(OutputSlot);
 }
+std::size_t textBytes(const BlobRow& row)
+{
+    return row.bytes.size();
+}
 std::size_t textBytes(const StackNodeRow&)
 {
     return 0;
@@ -111,7 +115,7 @@ std::size_t RunBatch::approximateBytes() const
     return bytesOf(operators, frames, stackNodes, modules, regions, signatures, streams, metas,
                    storages)
         + bytesOf(tensorNames, contexts, arguments, generators, sources, alerts, runValues)
-        + bytesOf(values, draws, ops);
+        + bytesOf(values, draws, ops, blobs);
 }
 
 } // namespace samebit

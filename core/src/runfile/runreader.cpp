@@ -2,6 +2,7 @@
 #include "samebit/runfile/runreader.h"
 
 #include "runfile/blockdetails.h"
+#include "runfile/filecontents.h"
 #include "runfile/openfile.h"
 #include "runfile/runinfo.h"
 #include "runfile/tableloader.h"
@@ -144,6 +145,7 @@ Result<RunData> FileReader::loadAll(const Progress& progress, Stage side)
         }
     };
     run.detail = std::make_shared<BlockDetails>(std::move(*blocks), limits, std::move(fetch));
+    run.contents = contentsOf(m_database, m_path);
     return run;
 }
 

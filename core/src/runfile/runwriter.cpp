@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "samebit/runfile/runwriter.h"
 
+#include "runfile/blobstore.h"
 #include "runfile/block.h"
 #include "runfile/rowstore.h"
 #include "runfile/runfilesetup.h"
@@ -48,6 +49,7 @@ public:
         , m_path(std::move(path))
         , m_database(std::move(database))
         , m_rows(std::make_unique<RowStore>(*m_database))
+        , m_blobs(std::make_unique<BlobStore>(*m_database))
         , m_packer([this](ValueId id) { return m_rows->valueKey(id); })
     {
         const SignalsBlocked blocked; // the thread inherits the mask
@@ -97,6 +99,7 @@ private:
     std::string m_path;
     std::unique_ptr<SQLite::Database> m_database;
     std::unique_ptr<RowStore> m_rows;
+    std::unique_ptr<BlobStore> m_blobs;
     BlockPacker m_packer;
     std::int64_t m_sinceCheckpoint = 0;
 
@@ -206,6 +209,7 @@ void ThreadedWriter::writeOne(const RunBatch& batch)
     SQLite::Transaction transaction(*m_database);
     const PackedBatch packed = m_packer.pack(batch);
     m_rows->store(batch, packed);
+    m_blobs->store(batch.blobs);
     transaction.commit();
     m_sinceCheckpoint += static_cast<std::int64_t>(batch.approximateBytes());
     if (m_sinceCheckpoint >= kCheckpointBytes) {
@@ -250,7 +254,8 @@ Result<void> ThreadedWriter::finish(const std::string& endState)
     try {
         if (!wasStopped)
             setEndState(*m_database, endState);
-        m_rows.reset(); // its statements would keep the journal mode from changing
+        m_rows.reset(); // their statements would keep the journal mode from changing
+        m_blobs.reset();
         leaveWal(*m_database);
     } catch (const SQLite::Exception& error) {
         if (!wasStopped) {
@@ -262,6 +267,7 @@ Result<void> ThreadedWriter::finish(const std::string& endState)
         }
     }
     m_rows.reset();
+    m_blobs.reset();
     m_database.reset();
     if (m_stopped)
         return Unexpected(m_stopReason);

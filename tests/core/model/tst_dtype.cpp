@@ -52,6 +52,22 @@ private Q_SLOTS:
         QVERIFY(dtype.has_value());
         QCOMPARE(static_cast<int>(*dtype), code);
     }
+    void everyNamedDtypeHasASize()
+    {
+        for (int code = 0; code < 256; ++code) {
+            const auto dtype = static_cast<DType>(code);
+            QCOMPARE(elementBytes(dtype) > 0, name(dtype) != "dtype?");
+        }
+        for (const auto& [text, bytes] : {std::pair{"bool", 1U},
+                                          {"float8_e8m0fnu", 1U},
+                                          {"bfloat16", 2U},
+                                          {"complex32", 4U},
+                                          {"qint32", 4U},
+                                          {"uint64", 8U},
+                                          {"complex64", 8U},
+                                          {"complex128", 16U}})
+            QCOMPARE(elementBytes(*dtypeFromName(text)), bytes);
+    }
     void floatingAreRealFloatsOnly()
     {
         for (const DType dtype : {DType::Float16, DType::BFloat16, DType::Float32, DType::Float64,

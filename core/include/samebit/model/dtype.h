@@ -54,5 +54,6 @@ std::string_view
 name(DType dtype); // as PyTorch prints it without "torch.": "float32"; unknown codes: "dtype?"
 std::optional<DType> dtypeFromName(std::string_view name);
 bool isFloating(DType dtype); // real floating types, float8 included
+std::uint32_t elementBytes(DType dtype); // of one element as PyTorch stores it; 0 unknown
 
 } // namespace samebit

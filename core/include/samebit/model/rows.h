@@ -247,4 +247,11 @@ struct AlertRow
     bool operator==(const AlertRow&) const = default;
 };
 
+struct BlobRow
+{ // content of values, stored once however many values have it
+    Digest128 digest; // of every value with this content (core/FORMAT.md, "Digest")
+    std::string bytes; // logical elements in row-major order: what was digested, uncompressed
+    bool operator==(const BlobRow&) const = default;
+};
+
 } // namespace samebit

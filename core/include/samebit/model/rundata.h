@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "samebit/model/content.h"
 #include "samebit/model/rows.h"
 #include "samebit/model/runinfo.h"
 
@@ -109,6 +110,7 @@ struct RunData
 
     OpColumns ops;
     std::shared_ptr<DetailSource> detail; // never null in a loaded run
+    std::shared_ptr<ContentSource> contents; // null: this run came without its kept tensors
 
     const SignatureRow& signatureOf(OpIndex op) const
     {

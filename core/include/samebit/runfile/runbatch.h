@@ -31,6 +31,7 @@ struct RunBatch
     std::vector<ValueRow> values;
     std::vector<DrawRow> draws; // of ops in this batch
     std::vector<OpRow> ops;
+    std::vector<BlobRow> blobs; // of values in this batch or in an earlier one
 
     bool empty() const; // no row of any kind
     std::size_t approximateBytes() const; // for the bounded queue
