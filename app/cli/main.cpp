@@ -8,7 +8,11 @@
 #include "record.h"
 #endif
 
+#include <algorithm>
 #include <exception>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace samebit::cli {
 
@@ -59,8 +63,9 @@ int run(int argc, char** argv)
     CLI::App app(kDescription, "samebit");
     app.require_subcommand(0, 1);
     app.set_version_flag("--version", std::string("samebit ") + SAMEBIT_VERSION);
+    std::vector<std::string> words(argv + 1, argv + argc);
 #ifdef SAMEBIT_HAS_RECORD
-    addRecord(app, exitCode);
+    addRecord(app, words, exitCode);
 #endif
     addDiff(app, exitCode);
     addInfo(app, exitCode);
@@ -70,7 +75,7 @@ int run(int argc, char** argv)
     addHelp(app, exitCode);
     addVersion(app, exitCode);
 
-    const std::string word = argc > 1 ? argv[1] : "";
+    const std::string word = words.empty() ? "" : words.front();
     const std::vector<std::string> names = commandNames(app);
     if (word.empty()) {
         printOut(app.help());
@@ -79,7 +84,8 @@ int run(int argc, char** argv)
     if (word.front() != '-' && !isCommand(names, word))
         return failed(Error{ErrorCode::UnknownCommand, {}, {word, suggestion(word, names)}, {}});
     try {
-        app.parse(argc, argv);
+        std::reverse(words.begin(), words.end()); // as CLI11 takes them
+        app.parse(std::move(words));
     } catch (const CLI::ParseError& error) {
         return badUsage(app, error, word);
     }

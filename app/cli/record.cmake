@@ -2,6 +2,7 @@
 # `samebit record`: the launcher. The words that it says are in core/src/report/messages_record.cpp.
 find_package(nlohmann_json REQUIRED)
 target_sources(samebit PRIVATE
+  beingwritten.cpp
   elffile.cpp
   launcher.cpp
   launchnotes.cpp

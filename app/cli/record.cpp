@@ -12,15 +12,30 @@
 namespace samebit::cli {
 namespace {
 
-// What CLI11 leaves over is the program and its arguments, word for word.
-std::vector<std::string> programWords(const CLI::App& command, const std::string& program)
+// Does this word, an option of ours, take the next one as its value?
+bool takesNext(const CLI::App& command, const std::string& word)
 {
-    std::vector<std::string> words = command.remaining();
-    if (!words.empty() && words.front() == "--")
-        words.erase(words.begin());
-    if (!program.empty() || !words.empty())
-        words.insert(words.begin(), program);
-    return words;
+    const bool isLong = word.starts_with("--");
+    if (isLong ? word.find('=') != std::string::npos : word.size() != 2)
+        return false;
+    const CLI::Option* const option = command.get_option_no_throw(word);
+    return option && option->get_items_expected_max() > 0;
+}
+
+// The program begins after "--", or with the first word that is neither an option nor the value of
+// one.
+std::vector<std::string> takeProgram(const CLI::App& command, std::vector<std::string>& words)
+{
+    std::size_t at = 1;
+    while (at < words.size() && words[at] != "--" && words[at].starts_with("-"))
+        at += takesNext(command, words[at]) && at + 1 < words.size() && words[at + 1] != "--" ? 2
+                                                                                              : 1;
+    const auto end = words.begin() + static_cast<std::ptrdiff_t>(at);
+    std::vector<std::string> program(end, words.end());
+    words.erase(end, words.end());
+    if (!program.empty() && program.front() == "--")
+        program.erase(program.begin());
+    return program;
 }
 
 void addOptions(CLI::App& command, RecordOptions& options)
@@ -52,12 +67,11 @@ void addOptions(CLI::App& command, RecordOptions& options)
 
 } // namespace
 
-void addRecord(CLI::App& app, int& exitCode)
+void addRecord(CLI::App& app, std::vector<std::string>& words, int& exitCode)
 {
     CLI::App* const command
         = app.add_subcommand("record", "Run a program and record every operation that it runs");
     const auto options = std::make_shared<RecordOptions>();
-    const auto program = std::make_shared<std::string>();
     command->footer(
         "Examples:\n"
         "  samebit record -o a.db -- python train.py --epochs 1\n"
@@ -67,13 +81,12 @@ void addRecord(CLI::App& app, int& exitCode)
         "was\n"
         "recorded, or nothing was started. 126, 127: the program cannot be run, was not found.");
     addOptions(*command, *options);
-    command->add_option("PROGRAM", *program, "The program to run, then its arguments, after --")
+    // Only for --help: it is never parsed.
+    command->add_option("PROGRAM", "The program to run, then its arguments, after --")
         ->type_name("");
-    command->prefix_command();
-    command->callback([command, options, program, &exitCode] {
-        options->command = programWords(*command, *program);
-        exitCode = record(*options);
-    });
+    if (!words.empty() && words.front() == command->get_name())
+        options->command = takeProgram(*command, words);
+    command->callback([options, &exitCode] { exitCode = record(*options); });
 }
 
 } // namespace samebit::cli

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "recordfiles.h"
 
+#include "beingwritten.h"
 #include "samebit/runfile/runreader.h"
 #include "samebit/runfile/runwriter.h"
 
@@ -13,7 +14,9 @@
 #include <charconv>
 #include <cstring>
 #include <filesystem>
+#include <optional>
 #include <tuple>
+#include <utility>
 
 namespace fs = std::filesystem;
 
@@ -42,25 +45,6 @@ std::pair<int, int> memberOf(const std::string& stem, const std::string& name)
     return {-1, 0};
 }
 
-bool isOpenSomewhere(const std::string& file)
-{
-    std::error_code error;
-    for (fs::directory_iterator process("/proc", error), last; !error && process != last;
-         process.increment(error)) {
-        if (process->path().filename().string().find_first_not_of("0123456789")
-            != std::string::npos)
-            continue;
-        std::error_code denied;
-        for (fs::directory_iterator link(process->path() / "fd", denied), end;
-             !denied && link != end; link.increment(denied)) {
-            std::error_code gone;
-            if (fs::read_symlink(link->path(), gone) == file)
-                return true;
-        }
-    }
-    return false;
-}
-
 Unexpected notWritable(const std::string& folder, const std::string& reason)
 {
     return failure(ErrorCode::OutputNotWritable, folder, {folder, reason});
@@ -75,18 +59,19 @@ std::string reasonOf(int error)
     return reason;
 }
 
-bool isOurs(const std::string& file)
+// Why --force does not replace this file: it is none of ours.
+std::optional<Error> whyNotOurs(const std::string& file)
 {
     std::error_code error;
     if (fs::is_regular_file(file, error) && fs::file_size(file, error) == 0)
-        return true;
+        return std::nullopt;
     const auto reader = RunReader::open(file);
     if (reader)
-        return true;
-    const ErrorCode code
-        = reader.error().code; // a run file all the same, if one that cannot be read
-    return code == ErrorCode::FileDamaged || code == ErrorCode::FileNewerFormat
-        || code == ErrorCode::FileWalReadOnly;
+        return std::nullopt;
+    const ErrorCode code = reader.error().code;
+    const bool isRunFile = code == ErrorCode::FileDamaged || code == ErrorCode::FileNewerFormat
+        || code == ErrorCode::FileWalReadOnly; // if one that cannot be read
+    return isRunFile ? std::nullopt : std::optional(reader.error());
 }
 
 } // namespace
@@ -127,9 +112,14 @@ std::vector<std::string> RecordFiles::existing() const
 
 Result<void> RecordFiles::check(bool force) const
 {
-    for (const std::string& file : existing())
-        if (!force || !isOurs(file))
+    for (const std::string& file : existing()) {
+        if (!force)
             return failure(ErrorCode::OutputExists, shown(file));
+        if (std::optional<Error> why = whyNotOurs(file)) {
+            why->file = shown(file);
+            return Unexpected(std::move(*why));
+        }
+    }
     return tryFolder();
 }
 
@@ -160,7 +150,7 @@ Result<void> RecordFiles::tryFolder() const
 void RecordFiles::complete(const std::string& reason) const
 {
     for (const std::string& file : existing())
-        if (!isOpenSomewhere(file))
+        if (!isBeingWritten(file))
             // What cannot be completed still opens, as a recording without an end; the summary says
             // so.
             static_cast<void>(completeRunFile(file, reason));

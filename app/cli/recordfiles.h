@@ -21,9 +21,9 @@ public:
     // Those that exist, absolute: NAME.db first, then ranks and children by number.
     std::vector<std::string> existing() const;
 
-    // Can a recording be made here? OutputExists when something is there, unless `force` and all of
-    // it is ours or empty; OutputNotWritable when no file can be made in the folder. Changes
-    // nothing and leaves nothing behind.
+    // Can a recording be made here? OutputExists when something is there, with `force` what keeps
+    // it from being a run file when it is none; OutputNotWritable when no file can be made in the
+    // folder. Changes nothing and leaves nothing behind.
     Result<void> check(bool force) const;
     Result<void> removeExisting() const; // after check(true)
 

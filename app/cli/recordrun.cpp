@@ -145,25 +145,18 @@ void writeEmptyFile(const RecordOptions& options, const RecordFiles& files, cons
                                         cut ? told.line.substr(colon + 2) : told.line, true));
 }
 
-int nothingRecorded(const RecordOptions& options, const RecordFiles& files, RecordWatch& watch,
-                    const ProgramEnd& end)
+void sayNothingRecorded(const RecordOptions& options, const RecordFiles& files, RecordWatch& watch)
 {
     watch.say({ErrorCode::NothingRecorded, options.output, {watch.reason()}, {}});
     writeEmptyFile(options, files, *watch.said());
-    const bool succeeded = end.signal == 0 && end.exitCode == 0;
-    return succeeded ? kNotRecorded : endLike(end);
 }
 
-int finish(const RecordOptions& options, const RecordFiles& files, RecordWatch& watch,
-           const ProgramEnd& end)
+void finish(const RecordOptions& options, const RecordFiles& files, const ProgramEnd& end)
 {
-    if (files.existing().empty())
-        return nothingRecorded(options, files, watch, end);
     files.complete(endReason(end));
     if (!options.quiet)
         for (const std::string& line : recordSummary(files))
             std::fputs(("samebit: " + line + "\n").c_str(), stderr);
-    return endLike(end);
 }
 
 std::optional<Error> whyNotStartable(const Program& program, const std::string& name)
@@ -183,6 +176,25 @@ Error cannotStart(const RecordOptions& options, int error)
             {}}; // NOLINT
 }
 
+// How this process is to end. What the recording needed besides its files is gone afterwards.
+ProgramEnd runAndFinish(const RecordOptions& options, const RecordFiles& files,
+                        const Program& program)
+{
+    LaunchNotes notes;
+    RecordWatch watch(notes, program);
+    ProgramEnd end = run(options, files, notes, watch);
+    if (end.startError != 0)
+        return {.exitCode = refuse(cannotStart(options, end.startError))};
+    if (!files.existing().empty()) {
+        finish(options, files, end);
+        return end;
+    }
+    sayNothingRecorded(options, files, watch);
+    if (end.signal == 0 && end.exitCode == 0)
+        end.exitCode = kNotRecorded;
+    return end;
+}
+
 } // namespace
 
 int record(const RecordOptions& options)
@@ -199,12 +211,7 @@ int record(const RecordOptions& options)
         return refuse(*why);
     if (const Result<void> removed = files.removeExisting(); !removed)
         return refuse(removed.error());
-    LaunchNotes notes;
-    RecordWatch watch(notes, *program);
-    const ProgramEnd end = run(options, files, notes, watch);
-    if (end.startError != 0)
-        return refuse(cannotStart(options, end.startError));
-    return finish(options, files, watch, end);
+    return endLike(runAndFinish(options, files, *program));
 }
 
 } // namespace samebit::cli
