@@ -135,9 +135,11 @@ SlotRole Recorder::roleOf(const OpCall& call, const TensorSlot& slot, const Tens
 {
     const OperatorFacts& facts = *call.facts;
     const ArgumentFacts& argument = facts.arguments[slot.index];
-    if (argument.role == SlotRole::View && facts.observesView && m_values.isUnread(view)) {
-        return SlotRole::Read; // R3: the value may leave the program here, and nobody has looked at
-                               // it
+    // R3: the value may leave the program here. The engine detaches gradients that nobody can have
+    // written behind our back; there only what nobody has looked at yet is read.
+    if (argument.role == SlotRole::View && facts.observesView
+        && (!call.node.inside || m_values.isUnread(view))) {
+        return SlotRole::Read;
     }
     if (argument.fromQuirk && !call.quirkWrites) {
         return SlotRole::Read;
