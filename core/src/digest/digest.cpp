@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "samebit/digest/digest.h"
 
+#include "digest/gather.h"
 #include "digest/geometry.h"
 #include "digest/hashstream.h"
 #include "digest/kernel.h"
@@ -85,6 +86,15 @@ Digest128 digest(const StridedContent& content)
     }
     const StridedLeaves leaves(content.data, simplify(content));
     return withHeader(content.dtype, content.conj, content.neg, digestOfContent(leaves));
+}
+
+void copyContent(const StridedContent& content, void* to)
+{
+    if (elementCount(content) == 0 || content.elementBytes == 0)
+        return;
+    const Geometry geometry = simplify(content);
+    gather(static_cast<const std::byte*>(content.data), geometry, 0, geometry.elements,
+           static_cast<std::byte*>(to));
 }
 
 Digest128 digestOfZeros(DType dtype, bool conj, bool neg, std::uint64_t bytes)

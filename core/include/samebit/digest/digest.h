@@ -36,7 +36,11 @@ struct StridedContent
 // Thread-safe.
 Digest128 digest(const StridedContent& content);
 
-// The same for content that is all zero bytes without memory behind it (ZeroTensor).
+// Writes the bytes that are digested to `to`: the logical elements in row-major order. `to` has
+// room for all of them.
+void copyContent(const StridedContent& content, void* to);
+
+// The digest of content that is all zero bytes without memory behind it (ZeroTensor).
 Digest128 digestOfZeros(DType dtype, bool conj, bool neg, std::uint64_t bytes);
 
 // The same bytes in storage order: contiguous content of `bytes` bytes.
