@@ -12,8 +12,8 @@ namespace samebit::cli {
 class LaunchNotes
 {
 public:
-    using Note = std::vector<std::string>; // "python" | "armed" VERSION | "no-library" VERSION
-                                           // WHERE HAVE | "failed" REASON
+    // "python" | "armed" VERSION | "forked" | "no-library" VERSION WHERE HAVE | "failed" REASON
+    using Note = std::vector<std::string>;
 
     LaunchNotes();
     ~LaunchNotes();

@@ -23,7 +23,9 @@ namespace fs = std::filesystem;
 namespace samebit::cli {
 namespace {
 
-// {0, 0} for NAME.db, {1, N} for ranks, {2, N} for children; {-1, 0} for any other name.
+constexpr int kChild = 2;
+
+// {0, 0} for NAME.db, {1, N} for ranks, {kChild, N} for children; {-1, 0} for any other name.
 std::pair<int, int> memberOf(const std::string& stem, const std::string& name)
 {
     if (!name.starts_with(stem) || !name.ends_with(".db"))
@@ -154,6 +156,21 @@ void RecordFiles::complete(const std::string& reason) const
             // What cannot be completed still opens, as a recording without an end; the summary says
             // so.
             static_cast<void>(completeRunFile(file, reason));
+}
+
+void RecordFiles::nameOnlyChild() const
+{
+    const std::vector<std::string> files = existing();
+    if (files.size() != 1)
+        return;
+    const std::string& only = files.front();
+    const fs::path own(m_absolute);
+    const bool isChild
+        = memberOf(own.stem().string(), fs::path(only).filename().string()).first == kChild;
+    std::error_code error;
+    // With a journal beside it somebody still uses it: an open database is never renamed.
+    if (isChild && !fs::exists(only + "-wal", error) && !isBeingWritten(only))
+        fs::rename(only, own, error); // else it keeps its name, and the summary says which
 }
 
 } // namespace samebit::cli

@@ -31,6 +31,10 @@ public:
     // still writes are left alone.
     void complete(const std::string& reason) const;
 
+    // A launcher that ran no op itself and started one process that did leaves NAME.child1.db
+    // alone: that is the run, and gets its name. Call it after complete().
+    void nameOnlyChild() const;
+
 private:
     Result<void> tryFolder() const;
 

@@ -154,6 +154,7 @@ void sayNothingRecorded(const RecordOptions& options, const RecordFiles& files, 
 void finish(const RecordOptions& options, const RecordFiles& files, const ProgramEnd& end)
 {
     files.complete(endReason(end));
+    files.nameOnlyChild();
     if (!options.quiet)
         for (const std::string& line : recordSummary(files))
             std::fputs(("samebit: " + line + "\n").c_str(), stderr);

@@ -88,10 +88,13 @@ std::string nextCommand(const RecordFiles& files, const std::string& file, const
     const std::string shown = files.shown(file);
     if (const auto earlier = earlierRun(files, info))
         return say("record.next", {shellQuoted({"samebit", "diff", files.shown(*earlier), shown})});
+    // The same file of the next recording: "b.child1.db" beside "a.child1.db".
     const std::string again = nextFreeName(files.given());
-    return say(
-        "record.next.again",
-        {shellQuoted({"-o", again}), shellQuoted({"samebit", "diff", files.given(), again})});
+    const std::size_t stem = fs::path(files.given()).stem().string().size();
+    const fs::path other = fs::path(again).replace_extension().string()
+        + fs::path(shown).filename().string().substr(stem);
+    return say("record.next.again",
+               {shellQuoted({"-o", again}), shellQuoted({"samebit", "diff", shown, other})});
 }
 
 } // namespace
@@ -103,13 +106,16 @@ std::string nextFreeName(const std::string& given)
     const auto named = [&path](const std::string& name) {
         return (path.parent_path() / (name + path.extension().string())).string();
     };
+    const auto isFree = [](const std::string& name) {
+        return RecordFiles(name).existing().empty();
+    };
     if (stem.size() == 1 && stem[0] >= 'a')
         for (char letter = stem[0]; letter < 'z'; ++letter)
             if (const std::string name = named(std::string(1, static_cast<char>(letter + 1)));
-                !fs::exists(name))
+                isFree(name))
                 return name;
     for (int number = 2;; ++number)
-        if (const std::string name = named(stem + std::to_string(number)); !fs::exists(name))
+        if (const std::string name = named(stem + std::to_string(number)); isFree(name))
             return name;
 }
 

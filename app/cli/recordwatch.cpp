@@ -13,6 +13,7 @@ void RecordWatch::takeNotes()
         note.resize(std::max<std::size_t>(note.size(), 4)); // a field that is missing is empty
         m_pythonRan = m_pythonRan || note[0] == "python";
         m_armed = m_armed || note[0] == "armed";
+        m_forked = m_forked || note[0] == "forked";
         if (note[0] == "no-library")
             say({ErrorCode::NoCaptureLibrary, {}, {note[1], note[2], note[3]}, {}});
         else if (note[0] == "failed")
@@ -31,7 +32,7 @@ void RecordWatch::say(const Error& error)
 std::string RecordWatch::reason() const
 {
     if (m_armed)
-        return "no-op";
+        return m_forked ? "forked" : "no-op";
     if (m_pythonRan)
         return "no-torch";
     if (m_program.isolated)

@@ -37,6 +37,7 @@ private:
     const Program& m_program;
     bool m_pythonRan = false;
     bool m_armed = false;
+    bool m_forked = false;
     std::optional<Error> m_said;
 };
 

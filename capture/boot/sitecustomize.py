@@ -99,6 +99,8 @@ def _arm(torch, here):
         fields = ("failed", "%s: %s" % (type(error).__name__, error))
     if not _tell(os, *fields) and fields[0] != "armed":
         sys.stderr.write("samebit: not recording: %s\n" % " ".join(fields[1:]))
+    elif fields[0] == "armed":                              # should nothing be recorded, then perhaps for this reason
+        os.register_at_fork(after_in_parent=lambda: _tell(os, "forked"))
 
 
 try:

@@ -118,6 +118,8 @@ std::string holdsText(const RunReader& reader, const RunData& run)
 std::string notSeenText(const RunData& run)
 {
     std::string out;
+    if (run.info.forks > 0)
+        out = report::counted(run.info.forks, "forked process", "forked processes");
     for (const AlertRow& alert : run.alerts) {
         if (alert.kind != "deterministic")
             out += (out.empty() ? "" : "; ") + report::printable(alert.text);

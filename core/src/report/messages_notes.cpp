@@ -41,6 +41,8 @@ constexpr std::array kMessages = {
         "The cause of the first divergence (#{0} {1}) is not known from these two files."},
     CatalogueEntry{"note.streams", "Not compared: thread {1} of the {0} ({2:o}), no partner."},
     CatalogueEntry{"note.alert", "Not seen in the {0}: {1}"},
+    CatalogueEntry{"note.forks",
+                   "Not seen: the ops of forked processes (baseline {0}, candidate {1})."},
 };
 
 } // namespace

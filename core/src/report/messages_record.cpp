@@ -30,6 +30,8 @@ constexpr std::array kMessages = {
                    "\"{0}\" is a C++ program that uses libtorch: recording these is not supported "
                    "yet (nothing was started)"},
     // Further reasons of NothingRecorded.
+    CatalogueEntry{"nothing.forked",
+                   "the program ran no op itself; processes that it forks are not recorded"},
     CatalogueEntry{"nothing.no-start", "this Python did not read the start-up file of Samebit"},
     CatalogueEntry{
         "nothing.key-taken",

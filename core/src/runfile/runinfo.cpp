@@ -41,6 +41,7 @@ constexpr NumberField kNumberFields[]{
     {"format", &RunInfo::formatVersion},
     {"rank", &RunInfo::rank},
     {"world_size", &RunInfo::worldSize},
+    {"capture.forks", &RunInfo::forks},
 };
 
 void setRunValue(RunInfo& info, const KeyValue& row)

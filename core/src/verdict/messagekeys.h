@@ -156,5 +156,6 @@ inline constexpr const char* kNoteUndecided
 inline constexpr const char* kNoteStreams
     = "note.streams"; // side, thread kind and name without partner, its ops
 inline constexpr const char* kNoteAlert = "note.alert"; // side, text as capture wrote it
+inline constexpr const char* kNoteForks = "note.forks"; // of the baseline, of the candidate
 
 } // namespace samebit::key

@@ -118,6 +118,10 @@ std::vector<Message> findNotes(const RunData& baseline, const RunData& candidate
     }
     addStreams(baseline, "baseline", true, comparison, notes);
     addStreams(candidate, "candidate", false, comparison, notes);
+    if (baseline.info.forks > 0 || candidate.info.forks > 0)
+        notes.push_back(
+            {key::kNoteForks,
+             {std::to_string(baseline.info.forks), std::to_string(candidate.info.forks)}});
     addAlerts(baseline, "baseline", notes);
     addAlerts(candidate, "candidate", notes);
     return notes;

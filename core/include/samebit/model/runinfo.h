@@ -26,6 +26,7 @@ struct RunInfo
     std::string workingFolder; // frames and sources are relative to it
     int rank = 0;
     int worldSize = 1;
+    int forks = 0; // processes that the program forked: none of their ops is recorded
     std::string captureOptions; // JSON object
     std::int64_t ops = 0; // rows present
     std::int64_t values = 0;
