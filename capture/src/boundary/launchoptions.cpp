@@ -46,6 +46,12 @@ CheckInputs checkInputs(std::string_view value)
     return value == "off" ? CheckInputs::Off : CheckInputs::All;
 }
 
+void keepOps(std::string_view text, KeepOptions& keep)
+{
+    if (auto rule = keepRuleFrom(text))
+        keep.rules.push_back(std::move(*rule));
+}
+
 void applyOption(std::string_view name, std::string value, LaunchOptions& options)
 {
     SessionOptions& session = options.session;
@@ -59,6 +65,12 @@ void applyOption(std::string_view name, std::string value, LaunchOptions& option
         options.stacks.python = session.stacks = value != "none";
     else if (name == "source")
         session.keepSource = value != "no";
+    else if (name == "level")
+        session.keep.all = value == "tensors";
+    else if (name == "keep")
+        keepOps(value, session.keep);
+    else if (name == "keep-budget")
+        session.keep.budgetBytes = std::strtoull(value.c_str(), nullptr, 10);
     else if (name == "quiet")
         session.quiet = value == "yes";
     else if (name == "user-code")

@@ -13,7 +13,8 @@ namespace samebit::capture {
 //   SAMEBIT_OPTIONS  lines NAME=VALUE; in a value "\n" stands for a newline and "\\" for a
 //   backslash:
 //                    argv (once per word), folder, check-inputs, stacks, source, quiet, user-code,
-//                    library-code
+//                    library-code, level, keep (once per rule, see keepRuleFrom), keep-budget
+//                    (bytes)
 // What is missing is taken from the process itself; what is unknown is left aside.
 struct LaunchOptions
 {

@@ -22,6 +22,10 @@ constexpr std::size_t kBatchOps = 8192;
 constexpr std::chrono::milliseconds kBatchAge{100};
 constexpr std::size_t kMostOpsHeldBack = 4 * kBatchOps;
 constexpr int kMostTurnsHeldBack = 50; // of kBatchAge
+constexpr std::size_t kBatchBlobBytes = std::size_t{8} << 20;
+constexpr std::size_t kMostBlobBytesHeldBack = 4 * kBatchBlobBytes;
+constexpr std::chrono::milliseconds kMaxWaitForTensors{
+    600'000}; // whoever asks for tensors waits for them
 constexpr int kMostChildren = 10000;
 
 std::int64_t monotonicNs()
@@ -125,11 +129,15 @@ RunHeader LiveSession::header(std::vector<KeyValue> environment) const
 bool LiveSession::createWriter(const RunHeader& header)
 {
     const std::string stem = m_options.outputPath.substr(0, m_options.outputPath.size() - 3);
+    WriterOptions options;
+    if (m_options.keep.isChosen()) {
+        options.maxWait = kMaxWaitForTensors;
+    }
     const std::string own = m_rank ? stem + ".rank" + std::to_string(*m_rank) : stem;
     for (int child = !m_rank && isStartedByRecorded() ? 1 : 0; child <= kMostChildren; ++child) {
         const std::string path
             = child == 0 ? own + ".db" : own + ".child" + std::to_string(child) + ".db";
-        auto writer = RunWriter::create(path, header);
+        auto writer = RunWriter::create(path, header, options);
         if (writer) {
             m_path = path;
             m_writer = std::move(*writer);
@@ -187,7 +195,7 @@ void LiveSession::submit()
     if (m_recorder->rows().empty()) {
         return;
     }
-    if (!m_writer->submit(m_recorder->rows().take())) {
+    if (!m_writer->submit(m_recorder->takeBatch())) {
         const Error error = m_writer->stopReason();
         m_stopReason = error.args.empty() ? "the writer stopped" : error.args.back();
         m_state.store(State::Stopped, std::memory_order_release);
@@ -197,7 +205,10 @@ void LiveSession::submit()
 void LiveSession::submitIfFull()
 {
     const std::size_t waiting = m_recorder->rows().waitingOps();
-    if (waiting >= kMostOpsHeldBack || (waiting >= kBatchOps && m_pending.empty())) {
+    const std::size_t bytes = m_recorder->rows().waitingBlobBytes();
+    const bool isFull = waiting >= kBatchOps || bytes >= kBatchBlobBytes;
+    if (waiting >= kMostOpsHeldBack || bytes >= kMostBlobBytesHeldBack
+        || (isFull && m_pending.empty())) {
         submit();
     }
 }

@@ -10,7 +10,7 @@ void PendingResults::add(Work work, OpSeq op, const std::vector<PendingValue>& v
     const std::lock_guard lock(m_mutex);
     for (const PendingValue& one : values) {
         c10::raw::weak_intrusive_ptr::incref(one.tensor);
-        m_waiting.push_back({work, op, one.value, WeakTensor::reclaim(one.tensor)});
+        m_waiting.push_back({work, op, one.value, WeakTensor::reclaim(one.tensor), one.wish});
     }
     m_count.store(m_waiting.size(), std::memory_order_release);
 }
@@ -32,7 +32,7 @@ std::vector<PendingResult> PendingResults::take(IsReady&& isReady)
             continue; // gone: nobody can read it any more
         }
         if (isReady(one, *tensor)) {
-            ready.push_back({std::move(tensor), one.value, one.op});
+            ready.push_back({std::move(tensor), one.value, one.op, one.wish});
         } else {
             rest.push_back(std::move(one));
         }

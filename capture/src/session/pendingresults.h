@@ -19,6 +19,7 @@ struct PendingResult
     c10::intrusive_ptr<c10::TensorImpl, c10::UndefinedTensorImpl> tensor;
     ValueId value{};
     OpSeq op{};
+    KeepWish wish;
 };
 
 // Results of asynchronous ops, until they are ready. Tensors are held weakly: one that dies before
@@ -43,6 +44,7 @@ private:
         OpSeq op{};
         ValueId value{};
         WeakTensor tensor;
+        KeepWish wish;
     };
     template <typename IsReady>
     std::vector<PendingResult> take(IsReady&& isReady);

@@ -28,6 +28,7 @@ ThreadState& ThreadState::current()
 Recorder::Recorder(const SessionOptions& options, int rank, std::uint64_t recording,
                    std::uint64_t firstSeed)
     : m_rows(options.workingFolder, options.keepSource)
+    , m_keeper(options.keep, m_rows)
     , m_checkInputs(options.checkInputs)
     , m_freshProcess(options.freshProcess)
     , m_rank(rank)
@@ -128,6 +129,8 @@ void Recorder::begin(ThreadState& thread, const OpCall& call, OpState& state)
     m_metas.clear();
     beginInputs(call, state, m_metas);
     row.signature = m_rows.signatureId(*call.facts, phase, state.module, state.userFrame, m_metas);
+    state.keep = m_keeper.wishFor(*call.facts, row.signature, row.region, m_metas);
+    keepInputs(call, state);
     state.began = true;
 }
 
@@ -161,8 +164,10 @@ void Recorder::beginInputs(const OpCall& call, OpState& state, std::vector<MetaI
         input.position = slot.position;
         input.role = roleOf(call, slot, view);
         input.address = addressBitsOf(view);
+        ReadResult read;
+        read.comparable = false;
         if (isCompared(input.role)) {
-            const ReadResult read = m_values.read(view, check);
+            read = m_values.read(view, check);
             input.value = read.value;
             anyCompared = true;
             state.row.flags |= read.comparable ? 0U : opflag::kIncomparable;
@@ -173,12 +178,31 @@ void Recorder::beginInputs(const OpCall& call, OpState& state, std::vector<MetaI
         } else {
             input.value = m_values.known(view);
         }
+        if (m_keeper.choosesOps()) {
+            state.inputReads.push_back(read);
+        }
         if (input.role != SlotRole::View) {
             metas.push_back(m_rows.metaId(view));
         }
         state.row.inputs.push_back(input);
     }
     state.row.flags |= anyCompared ? 0U : opflag::kNoTensorInput;
+}
+
+void Recorder::keepInputs(const OpCall& call, OpState& state)
+{
+    for (std::size_t i = 0; state.keep.keep == Keep::Chosen && i < state.inputReads.size(); ++i) {
+        if (state.inputReads[i].comparable) {
+            m_keeper.keep(state.keep, viewOf(call.tensors[i].tensor), state.inputReads[i].digest);
+        }
+    }
+}
+
+void Recorder::keepOutput(OpState& state, const TensorView& view, ValueId value)
+{
+    if (const auto digest = m_rows.digestOf(value)) {
+        m_keeper.keep(state.keep, view, *digest);
+    }
 }
 
 GeneratorId Recorder::generatorOf(const OpCall& call)
@@ -228,8 +252,9 @@ OpSeq Recorder::finish(const OpCall& call, OpState& state, const OpOutcome& outc
 void Recorder::complete(const PendingResult& result)
 {
     const auto digest = m_values.complete(viewOf(result.tensor.get()), result.value);
-    if (digest) {
-        m_rows.completeValue(result.op, result.value, *digest);
+    if (digest && m_rows.completeValue(result.op, result.value, *digest)) {
+        KeepWish wish = result.wish;
+        m_keeper.keep(wish, viewOf(result.tensor.get()), *digest);
     }
 }
 
@@ -239,11 +264,13 @@ ValueId Recorder::writeResult(const TensorView& view, OpState& state, const OpOu
     const int number = static_cast<int>(state.row.outputs.size());
     if (outcome.pending && view.content == Content::Dense && !view.empty()) {
         const ValueId value = m_values.writePending(view, state.row.seq, number);
-        state.pending.push_back({slot.tensor, value});
+        state.pending.push_back({slot.tensor, value, state.keep});
         return value;
     }
     state.row.flags |= view.content == Content::NoReader ? opflag::kIncomparable : 0U;
-    return m_values.write(view, state.row.seq, number, copiedFrom(state, slot));
+    const ValueId value = m_values.write(view, state.row.seq, number, copiedFrom(state, slot));
+    keepOutput(state, view, value);
+    return value;
 }
 
 const ReadResult* Recorder::copiedFrom(const OpState& state, const TensorSlot& slot) const
@@ -324,6 +351,7 @@ void Recorder::findUndeclaredWrites(OpState& state, const OpOutcome& outcome)
         output.position = slot.position;
         output.value
             = m_values.write(view, state.row.seq, static_cast<int>(state.row.outputs.size()));
+        keepOutput(state, view, output.value);
         state.row.outputs.push_back(output);
         state.row.flags |= opflag::kUndeclaredWrite;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "session/contentkeeper.h"
 #include "session/forwardlinks.h"
 #include "session/opcall.h"
 #include "session/pendingresults.h"
@@ -35,6 +36,12 @@ public:
     bool takeNamesWanted() { return std::exchange(m_namesWanted, false); }
 
     RowBuffer& rows() { return m_rows; }
+    // The rows that wait, complete for the writer.
+    RunBatch takeBatch()
+    {
+        m_keeper.report();
+        return m_rows.take();
+    }
     std::int64_t steps() const { return m_steps.step() + 1; }
     std::int64_t bytesRead() const { return m_values.bytesRead(); }
     std::int64_t evictedRecords() const { return m_values.evictedRecords(); }
@@ -53,11 +60,14 @@ private:
     ValueId writeResult(const TensorView& view, OpState& state, const OpOutcome& outcome,
                         const TensorSlot& slot);
     void findUndeclaredWrites(OpState& state, const OpOutcome& outcome);
+    void keepInputs(const OpCall& call, OpState& state);
+    void keepOutput(OpState& state, const TensorView& view, ValueId value);
     void addDraw(const OpCall& call, OpState& state, const OpOutcome& outcome);
     const ReadResult* copiedFrom(const OpState& state, const TensorSlot& slot) const;
 
     RowBuffer m_rows;
     ValueTracker m_values{m_rows};
+    ContentKeeper m_keeper;
     StepClock m_steps;
     ForwardLinks m_links;
     CheckInputs m_checkInputs;

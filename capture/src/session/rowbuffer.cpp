@@ -285,10 +285,10 @@ void RowBuffer::setFirstRead(ValueId value, OpSeq op)
     }
 }
 
-void RowBuffer::completeValue(OpSeq op, ValueId value, const Digest128& digest)
+bool RowBuffer::completeValue(OpSeq op, ValueId value, const Digest128& digest)
 {
     if (m_batch.ops.empty() || raw(op) < raw(m_batch.ops.front().seq)) {
-        return;
+        return false;
     }
     const ValueId first = m_batch.values.front().id;
     ValueRow& row = m_batch.values[static_cast<std::size_t>(raw(value) - raw(first))];
@@ -302,10 +302,30 @@ void RowBuffer::completeValue(OpSeq op, ValueId value, const Digest128& digest)
                 == ValueKind::Pending;
         });
     producer.flags &= ready ? ~opflag::kPending : ~0U;
+    return true;
+}
+
+const SignatureRow* RowBuffer::signature(SignatureId id) const
+{
+    const auto& waiting = m_batch.signatures;
+    if (waiting.empty() || raw(id) < raw(waiting.front().id)) {
+        return nullptr;
+    }
+    return &waiting[static_cast<std::size_t>(raw(id) - raw(waiting.front().id))];
+}
+
+std::optional<Digest128> RowBuffer::digestOf(ValueId value) const
+{
+    const auto& waiting = m_batch.values;
+    if (waiting.empty() || raw(value) < raw(waiting.front().id)) {
+        return std::nullopt;
+    }
+    return waiting[static_cast<std::size_t>(raw(value) - raw(waiting.front().id))].digest;
 }
 
 RunBatch RowBuffer::take()
 {
+    m_blobBytes = 0;
     return std::exchange(m_batch, RunBatch{});
 }
 

@@ -8,6 +8,7 @@
 #include "tensor/valuetracker.h"
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -47,6 +48,28 @@ public:
     void addAlert(AlertRow row) { m_batch.alerts.push_back(std::move(row)); }
     void addRunValue(KeyValue value) { m_batch.runValues.push_back(std::move(value)); }
     void addDraw(DrawRow row) { m_batch.draws.push_back(std::move(row)); }
+    void addBlob(BlobRow row)
+    {
+        m_blobBytes += row.bytes.size();
+        m_batch.blobs.push_back(std::move(row));
+    }
+
+    // What was interned so far; of signatures only those that still wait for the writer.
+    const SignatureRow* signature(SignatureId id) const;
+    const TensorMetaRow& meta(MetaId id) const
+    {
+        return m_metas[static_cast<std::size_t>(raw(id) - 1)];
+    }
+    const FrameRow& frame(FrameId id) const
+    {
+        return m_frames[static_cast<std::size_t>(raw(id) - 1)];
+    }
+    const ModuleRow& module(ModuleId id) const
+    {
+        return m_modules[static_cast<std::size_t>(raw(id) - 1)];
+    }
+    // Of a value that still waits for the writer; none when it has none.
+    std::optional<Digest128> digestOf(ValueId value) const;
 
     // An op that is handed over is the next one in the file.
     OpSeq nextSeq() const { return OpSeq{m_ops + 1}; }
@@ -55,10 +78,11 @@ public:
     // is written already.
     void setFirstRead(ValueId value, OpSeq op);
 
-    // The digest of a value that was pending; forgotten when its op is written already.
-    void completeValue(OpSeq op, ValueId value, const Digest128& digest);
+    // The digest of a value that was pending. False: forgotten, its op is written already.
+    bool completeValue(OpSeq op, ValueId value, const Digest128& digest);
 
     std::size_t waitingOps() const { return m_batch.ops.size(); }
+    std::size_t waitingBlobBytes() const { return m_blobBytes; }
     bool empty() const { return m_batch.empty(); }
     RunBatch take();
     std::int64_t ops() const { return m_ops; }
@@ -72,6 +96,7 @@ private:
     std::string m_workingFolder;
     bool m_keepSource;
     RunBatch m_batch;
+    std::size_t m_blobBytes = 0;
     std::int64_t m_values = 0;
     std::int64_t m_ops = 0;
     std::int64_t m_storages = 0;

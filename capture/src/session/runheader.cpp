@@ -95,9 +95,10 @@ std::string captureOptions(const SessionOptions& options)
     const auto flag = [](bool on) {
         return on ? "true" : "false";
     };
-    return std::string("{\"level\":\"digest\",\"check_inputs\":\"") + checks
-        + "\",\"stacks\":" + flag(options.stacks) + ",\"source\":" + flag(options.keepSource)
-        + ",\"plan\":\"" + std::string(Session::plan()) + "\"}";
+    return std::string("{\"level\":\"") + (options.keep.all ? "tensors" : "digest")
+        + "\",\"check_inputs\":\"" + checks + "\",\"stacks\":" + flag(options.stacks)
+        + ",\"source\":" + flag(options.keepSource) + ",\"plan\":\"" + std::string(Session::plan())
+        + "\"}";
 }
 
 } // namespace

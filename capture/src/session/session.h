@@ -2,6 +2,7 @@
 #pragma once
 
 #include "samebit/model/rows.h"
+#include "session/keepoptions.h"
 
 #include <string>
 #include <string_view>
@@ -30,6 +31,7 @@ struct SessionOptions
     CheckInputs checkInputs = CheckInputs::All;
     bool stacks = true;
     bool keepSource = true;
+    KeepOptions keep;
     bool quiet = false; // no line on stderr when the recording stops by itself
     bool freshProcess
         = true; // torch was imported just now: a seed that never moves from here was never set

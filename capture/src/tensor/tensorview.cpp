@@ -160,6 +160,11 @@ Digest128 digestOf(const TensorView& view)
                                 static_cast<std::uint64_t>(view.elements) * view.elementBytes,
                                 view.dtype, view.conj, view.neg);
     }
+    return digest(stridedContentOf(view));
+}
+
+StridedContent stridedContentOf(const TensorView& view)
+{
     StridedContent content;
     content.data = view.data;
     content.dtype = view.dtype;
@@ -168,7 +173,7 @@ Digest128 digestOf(const TensorView& view)
     content.neg = view.neg;
     content.sizes = view.sizes;
     content.strides = view.strides;
-    return digest(content);
+    return content;
 }
 
 Digest128 hullDigestOf(const TensorView& view)

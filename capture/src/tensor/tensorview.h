@@ -54,6 +54,7 @@ struct TensorView
 TensorView viewOf(c10::TensorImpl* tensor);
 
 Digest128 digestOf(const TensorView& view); // of Dense and Zeros content
+StridedContent stridedContentOf(const TensorView& view); // of Dense content; points into the view
 // Of the hull in storage order: finds a change at contiguous speed; needs `covering`.
 Digest128 hullDigestOf(const TensorView& view);
 

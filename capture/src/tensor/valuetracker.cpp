@@ -100,7 +100,7 @@ ReadResult ValueTracker::readUnreadable(const TensorView& view)
     row.meta = m_sink.metaId(view);
     ReadResult result;
     if (view.content == Content::Zeros) {
-        row.digest = digestOf(view);
+        row.digest = result.digest = digestOf(view);
     } else {
         row.flags = valueflag::kNoReader | valueflag::kUnproven;
         result.comparable = false;
@@ -134,11 +134,13 @@ ReadResult ValueTracker::read(const TensorView& view, bool check)
         return result;
     }
     if (reach.only && reach.only->geometry == view.geometry && reach.only->hasDigest) {
-        return check ? recheckSpan(record, view, *reach.only) : ReadResult{reach.only->value};
+        return check ? recheckSpan(record, view, *reach.only)
+                     : ReadResult{reach.only->value, reach.only->digest};
     }
     Seen* seen = record.find(view.geometry);
     if (seen && seen->newest == reach.newest && seen->hasDigest) {
-        return check && !view.empty() ? recheckSeen(record, view, *seen) : ReadResult{seen->value};
+        return check && !view.empty() ? recheckSeen(record, view, *seen)
+                                      : ReadResult{seen->value, seen->digest};
     }
     return meet(record, view, reach, check);
 }
@@ -149,7 +151,7 @@ ReadResult ValueTracker::recheckSpan(StorageRecord& record, const TensorView& vi
     const bool same
         = span.hasHull ? hullDigest(view) == span.hull : contentDigest(view) == span.digest;
     if (same) {
-        return ReadResult{span.value};
+        return ReadResult{span.value, span.digest};
     }
     return changed(record, view, span.value, digestOf(view));
 }
@@ -159,7 +161,7 @@ ReadResult ValueTracker::recheckSeen(StorageRecord& record, const TensorView& vi
     const bool same
         = seen.hasHull ? hullDigest(view) == seen.hull : contentDigest(view) == seen.digest;
     if (same) {
-        return ReadResult{seen.value};
+        return ReadResult{seen.value, seen.digest};
     }
     return changed(record, view, seen.value, digestOf(view));
 }
@@ -188,7 +190,7 @@ ReadResult ValueTracker::changed(StorageRecord& record, const TensorView& view, 
         remember(record, view, number, value, digest);
     }
     record.readAfter = number + 1;
-    return ReadResult{value};
+    return ReadResult{value, digest};
 }
 
 ReadResult ValueTracker::meet(StorageRecord& record, const TensorView& view, const Reach& reach,
@@ -240,7 +242,7 @@ ReadResult ValueTracker::meetView(StorageRecord& record, const TensorView& view,
     const Digest128 digest = *row.digest;
     const ValueId value = m_sink.addValue(std::move(row));
     remember(record, view, before.writeNumber, value, digest);
-    return ReadResult{value};
+    return ReadResult{value, digest};
 }
 
 ReadResult ValueTracker::meetExternal(StorageRecord& record, const TensorView& view)
@@ -261,7 +263,7 @@ ReadResult ValueTracker::meetExternal(StorageRecord& record, const TensorView& v
     } else {
         remember(record, view, 0, value, digest);
     }
-    return ReadResult{value};
+    return ReadResult{value, digest};
 }
 
 ReadResult ValueTracker::meetUninitialised(StorageRecord& record, const TensorView& view,
@@ -275,6 +277,7 @@ ReadResult ValueTracker::meetUninitialised(StorageRecord& record, const TensorVi
     row.flags |= valueflag::kUninitBytes;
     row.uninitBytes = static_cast<std::int64_t>(view.hullBytes());
     ReadResult result;
+    result.digest = digest;
     result.uninitialised = true;
     result.uninitBytes = row.uninitBytes;
     result.allocator = row.producer;
@@ -296,6 +299,7 @@ ReadResult ValueTracker::meetAssembled(StorageRecord& record, const TensorView& 
     const Digest128 digest = contentDigest(view);
     row.digest = digest;
     ReadResult result;
+    result.digest = digest;
     result.uninitBytes = row.uninitBytes;
     result.allocator = record.creator;
     result.value = m_sink.addValue(std::move(row));

@@ -22,6 +22,7 @@ public:
 struct ReadResult
 {
     ValueId value{};
+    Digest128 digest; // of its content, when comparable
     bool comparable = true; // it has a digest
     bool uninitialised = false; // nothing in it was ever written
     std::int64_t uninitBytes = 0;
