@@ -3,13 +3,13 @@
 
 #include "elffile.h"
 #include "suggestion.h"
+#include "systemerror.h"
 
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <cstdlib>
-#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -62,7 +62,7 @@ Unexpected notFound(const std::string& name)
 
 Unexpected notExecutable(const std::string& name, int error)
 {
-    return failure(ErrorCode::ProgramNotExecutable, {}, {name, std::strerror(error)}); // NOLINT
+    return failure(ErrorCode::ProgramNotExecutable, {}, {name, systemReason(error)});
 }
 
 Result<std::string> findFile(const std::string& name)
@@ -138,7 +138,7 @@ Result<std::vector<std::string>> effectiveCommand(const std::string& file,
     if (!line.empty()) {
         if (::access(line.front().c_str(), X_OK) != 0)
             return failure(ErrorCode::ProgramNotExecutable, {},
-                           {command.front(), line.front() + ": " + std::strerror(errno)}); // NOLINT
+                           {command.front(), line.front() + ": " + systemReason(errno)});
         line.insert(line.end(), command.begin(), command.end());
         command = std::move(line);
     }

@@ -12,6 +12,7 @@ target_sources(samebit PRIVATE
   recordrun.cpp
   recordsummary.cpp
   recordwatch.cpp
+  systemerror.cpp
 )
 target_compile_definitions(samebit PRIVATE SAMEBIT_HAS_RECORD)
 target_link_libraries(samebit PRIVATE nlohmann_json::nlohmann_json)

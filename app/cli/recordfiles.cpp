@@ -4,6 +4,7 @@
 #include "beingwritten.h"
 #include "samebit/runfile/runreader.h"
 #include "samebit/runfile/runwriter.h"
+#include "systemerror.h"
 
 #include <fcntl.h>
 #include <sys/statvfs.h>
@@ -50,15 +51,6 @@ std::pair<int, int> memberOf(const std::string& stem, const std::string& name)
 Unexpected notWritable(const std::string& folder, const std::string& reason)
 {
     return failure(ErrorCode::OutputNotWritable, folder, {folder, reason});
-}
-
-std::string reasonOf(int error)
-{
-    std::string reason
-        = std::strerror(error); // NOLINT(concurrency-mt-unsafe): no other thread runs
-    if (!reason.empty() && reason.size() > 1 && reason[1] >= 'a')
-        reason[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(reason[0])));
-    return reason;
 }
 
 // Why --force does not replace this file: it is none of ours.
@@ -130,7 +122,8 @@ Result<void> RecordFiles::removeExisting() const
     for (const std::string& file : existing())
         for (const char* suffix : {"", "-wal", "-shm", "-journal"})
             if (::unlink((file + suffix).c_str()) != 0 && errno != ENOENT)
-                return notWritable(fs::path(m_absolute).parent_path().string(), reasonOf(errno));
+                return notWritable(fs::path(m_absolute).parent_path().string(),
+                                   systemReason(errno));
     return {};
 }
 
@@ -140,12 +133,12 @@ Result<void> RecordFiles::tryFolder() const
     std::string name = folder + "/.samebit-XXXXXX";
     const int file = ::mkostemp(name.data(), O_CLOEXEC);
     if (file < 0)
-        return notWritable(folder, reasonOf(errno));
+        return notWritable(folder, systemReason(errno));
     const int error = ::posix_fallocate(file, 0, 65536);
     ::close(file);
     ::unlink(name.c_str());
-    if (error == ENOSPC || error == EDQUOT)
-        return notWritable(folder, reasonOf(error));
+    if (error == ENOSPC || error == EDQUOT || error == EFBIG)
+        return notWritable(folder, systemReason(error));
     return {};
 }
 

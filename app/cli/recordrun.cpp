@@ -9,6 +9,7 @@
 #include "recordwatch.h"
 #include "samebit/report/report.h"
 #include "samebit/runfile/runwriter.h"
+#include "systemerror.h"
 #include "terminal.h"
 
 #include <fmt/format.h>
@@ -16,6 +17,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -173,8 +175,20 @@ Error cannotStart(const RecordOptions& options, int error)
 {
     return {error == ENOENT ? ErrorCode::ProgramNotFound : ErrorCode::ProgramNotExecutable,
             {},
-            {options.command.front(), error == ENOENT ? "" : std::strerror(error)},
-            {}}; // NOLINT
+            {options.command.front(), error == ENOENT ? "" : systemReason(error)},
+            {}};
+}
+
+// Beyond the limit for files (ulimit -f) a write of ours is to fail, not to end us. By a handler:
+// the program starts with the default again.
+void failWritesBeyondTheLimit()
+{
+    struct sigaction old
+    {
+    };
+    ::sigaction(SIGXFSZ, nullptr, &old);
+    if (old.sa_handler == SIG_DFL)
+        std::signal(SIGXFSZ, [](int) {});
 }
 
 // How this process is to end. What the recording needed besides its files is gone afterwards.
@@ -200,6 +214,7 @@ ProgramEnd runAndFinish(const RecordOptions& options, const RecordFiles& files,
 
 int record(const RecordOptions& options)
 {
+    failWritesBeyondTheLimit();
     if (const auto missing = whatIsMissing(options))
         return refuse(*missing);
     const RecordFiles files(options.output);

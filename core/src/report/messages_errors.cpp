@@ -75,10 +75,11 @@ constexpr std::array kMessages = {
     CatalogueEntry{"nothing.no-torch", "the program never imported torch"},
     CatalogueEntry{"nothing.no-op", "the program ran no op"},
     CatalogueEntry{"nothing.isolated", "the program was started with python -I, -E or -S"},
-    CatalogueEntry{"nothing.isolated.hint", "write `import samebit` in the program"},
-    CatalogueEntry{
-        "nothing.not-python",
-        "the program is no Python program, or starts one with an environment of its own"},
+    CatalogueEntry{"nothing.isolated.hint", "start it without these options"},
+    CatalogueEntry{"nothing.not-python",
+                   "the program is no Python program, or starts one with -I, -E or -S or with an "
+                   "environment of "
+                   "its own"},
 };
 
 } // namespace
