@@ -139,9 +139,10 @@ SlotRole Recorder::roleOf(const OpCall& call, const TensorSlot& slot, const Tens
     const OperatorFacts& facts = *call.facts;
     const ArgumentFacts& argument = facts.arguments[slot.index];
     // R3: the value may leave the program here. The engine detaches gradients that nobody can have
-    // written behind our back; there only what nobody has looked at yet is read.
+    // written behind our back; there only what nobody has looked at yet is read. Never memory that
+    // nothing has written: every nn.Parameter(torch.empty(n)) detaches it, to fill it afterwards.
     if (argument.role == SlotRole::View && facts.observesView
-        && (!call.node.inside || m_values.isUnread(view))) {
+        && (m_values.isUnread(view) || (!call.node.inside && !m_values.isUnwritten(view)))) {
         return SlotRole::Read;
     }
     if (argument.fromQuirk && !call.quirkWrites) {

@@ -48,6 +48,8 @@ public:
     ValueId known(const TensorView& view);
     // No op has read these bytes since their last recorded write.
     bool isUnread(const TensorView& view);
+    // Some of these bytes were allocated and never written by an op.
+    bool isUnwritten(const TensorView& view);
 
     // An op wrote all elements of the tensor. `uninitialised`: it copied bytes that were never
     // written.

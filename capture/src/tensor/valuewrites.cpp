@@ -5,6 +5,15 @@
 #include <algorithm>
 
 namespace samebit::capture {
+namespace {
+
+bool hasUnwritten(const StorageRecord& record, const Reach& reach)
+{
+    return reach.only ? reach.only->uninitialised
+                      : reach.uninitBytes > 0 || (record.born && reach.gapBytes > 0);
+}
+
+} // namespace
 
 ValueId ValueTracker::known(const TensorView& view)
 {
@@ -36,10 +45,17 @@ bool ValueTracker::isUnread(const TensorView& view)
         return true;
     }
     const Reach reach = record->map.read(view.first, view.end, m_sources);
-    const bool unwritten = reach.only
-        ? reach.only->uninitialised
-        : reach.uninitBytes > 0 || (record->born && reach.gapBytes > 0);
-    return !unwritten && record->readAfter < reach.newest + 1;
+    return !hasUnwritten(*record, reach) && record->readAfter < reach.newest + 1;
+}
+
+bool ValueTracker::isUnwritten(const TensorView& view)
+{
+    if (view.content != Content::Dense || view.empty()) {
+        return false;
+    }
+    const StorageRecord* record = m_storages.findMarked(view.storage);
+    return record != nullptr
+        && hasUnwritten(*record, record->map.read(view.first, view.end, m_sources));
 }
 
 bool ValueTracker::hasChanged(const TensorView& view, ValueId value)
