@@ -13,6 +13,9 @@
 namespace samebit {
 namespace {
 
+constexpr std::size_t kMostMeasured
+    = 1000; // origins whose tensors are read: as many as a report shows
+
 std::optional<Error> refusal(const CompareInput& input)
 {
     const RunInfo& b = (*input.baseline)->info;
@@ -34,7 +37,7 @@ void describeOrigins(const Pairing& pairing, const Classification& found, const 
     const auto start = compareStarts(pairing.run(Side::Baseline), pairing.run(Side::Candidate));
     for (std::size_t i = 0; i < cones.kept.size(); ++i) {
         const auto draft = static_cast<std::size_t>(cones.kept[i]);
-        Origin origin = describe(pairing, found.drafts[draft], slots, start);
+        Origin origin = describe(pairing, found.drafts[draft], slots, start, i < kMostMeasured);
         origin.explains = cones.explains[i];
         if (found.lastHealed[draft] > cones.lastDiffering[i])
             origin.healedAt = found.lastHealed[draft];
@@ -42,14 +45,16 @@ void describeOrigins(const Pairing& pairing, const Classification& found, const 
     }
 }
 
-VerdictWord wordFor(const Comparison& comparison, std::int64_t notJudged)
+// As if no pair differed.
+VerdictWord wordBehind(const Comparison& comparison, std::int64_t notJudged)
 {
     const ComparisonCounts& counts = comparison.counts;
-    if (counts.differing() > 0)
-        return VerdictWord::Diverged;
     if (!comparison.baselineComplete || !comparison.candidateComplete || counts.computing == 0
         || counts.of(State::Incomparable) > notJudged)
         return VerdictWord::Incomplete;
+    // Replayed outputs are equal because they were written so: no evidence of equality.
+    if (counts.replayed > 0)
+        return VerdictWord::Explained;
     if (counts.of(State::BaselineOnly) + counts.of(State::CandidateOnly) > 0)
         return VerdictWord::EqualValues;
     return VerdictWord::Identical;
@@ -83,7 +88,9 @@ Result<Comparison> compare(const CompareInput& input, const CompareOptions& opti
     comparison.candidateComplete = candidate.info.isComplete();
     comparison.environment = compareEnvironments(input.baseline, input.candidate);
     const auto& copies = found.rows.copiesUninit;
-    comparison.verdict = wordFor(comparison, std::count(copies.begin(), copies.end(), true));
+    comparison.behind = wordBehind(comparison, std::count(copies.begin(), copies.end(), true));
+    comparison.verdict
+        = comparison.counts.differing() > 0 ? VerdictWord::Diverged : comparison.behind;
     comparison.precondition = findPreconditions(baseline, candidate, comparison);
     comparison.notes = findNotes(baseline, candidate, comparison,
                                  static_cast<std::int64_t>(cones.structural.size()));

@@ -68,9 +68,9 @@ std::string_view name(VerdictWord word)
     return "";
 }
 
-int exitCode(const Comparison& comparison)
+int exitCode(VerdictWord verdict)
 {
-    switch (comparison.verdict) {
+    switch (verdict) {
     case VerdictWord::Diverged:
         return 1;
     case VerdictWord::Incomplete:
@@ -78,6 +78,11 @@ int exitCode(const Comparison& comparison)
     default:
         return 0;
     }
+}
+
+int exitCode(const Comparison& comparison)
+{
+    return exitCode(comparison.verdict);
 }
 
 } // namespace samebit

@@ -32,6 +32,7 @@ enum class ErrorCode
     NoCaptureLibrary, // SB-R05, args: torch version, where, versions we have
     ProgramNotFound, // SB-R06, args: program, suggestion or empty
     ProgramNotExecutable, // SB-R06 with exit 126, args: program, reason
+    AllowlistInvalid, // SB-P05, args: line or empty, message key of what is wrong, its arguments
     UnknownCommand, // SB-U01, args: command, suggestion or empty
     NeedsTwoRuns, // SB-U02
     BadUsage, // SB-U04, args: what CLI11 or we say about it

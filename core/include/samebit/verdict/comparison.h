@@ -3,6 +3,7 @@
 
 #include "samebit/align/alignment.h"
 #include "samebit/util/message.h"
+#include "samebit/verdict/magnitude.h"
 
 #include <array>
 #include <cstdint>
@@ -99,6 +100,7 @@ struct Origin
     SourcePlace calledFrom; // its own innermost user frame when that is another line
     std::string forwardOp; // of a backward op
     std::vector<std::string> slots; // "output 0", "input 1"
+    std::optional<SlotMagnitude> magnitude; // none: no content differs, or too many origins before
     std::vector<CauseFinding> causes; // most likely first, at most three; empty: not decided
     Message how; // the sentence of the kind (wording.md, section 3)
     std::vector<Message> arguments; // what differs, for kind call
@@ -161,6 +163,7 @@ struct Comparison
     std::int32_t first = -1; // index into origins; -1 none
     ComparisonCounts counts;
     VerdictWord verdict = VerdictWord::Incomplete;
+    VerdictWord behind = VerdictWord::Incomplete; // what it would be if no pair differed
     std::vector<Message> precondition; // why the runs do not begin alike; empty when they do
     std::vector<EnvironmentDifference> environment;
     std::vector<Message> notes; // what could not be seen or compared
@@ -168,7 +171,8 @@ struct Comparison
     bool candidateComplete = true;
 };
 
-// The exit code of `samebit diff` for this comparison: 0, 1 or 3.
+// The exit code of `samebit diff`: 0, 1 or 3.
+int exitCode(VerdictWord verdict);
 int exitCode(const Comparison& comparison);
 
 struct CompareOptions
