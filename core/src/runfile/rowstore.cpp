@@ -3,10 +3,10 @@
 
 #include "runfile/compression.h"
 #include "runfile/jsontext.h"
+#include "runfile/slotjson.h"
+#include "runfile/storedrows.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
-
-#include <cstring>
 
 namespace samebit {
 
@@ -95,7 +95,7 @@ struct RowStore::Statements
         , arguments(db, insertInto("arguments", 4))
         , generator(db, insertInto("generator", 5))
         , alert(db, insertInto("alert", 4))
-        , findValue(db, "SELECT kind, digest, meta FROM value WHERE id = ?")
+        , findValue(db, kFindValueKey)
     {
     }
     SQLite::Statement runValue, op, value, valueSource, draw, block, context, operators, signature,
@@ -337,65 +337,7 @@ void RowStore::storeBlock(const Block& block)
 
 std::optional<ValueKey> RowStore::valueKey(ValueId id)
 {
-    SQLite::Statement& find = m_statements->findValue;
-    find.reset();
-    find.bind(1, static_cast<std::int64_t>(raw(id)));
-    if (!find.executeStep())
-        return std::nullopt;
-    std::optional<Digest128> digest;
-    const SQLite::Column bytes = find.getColumn(1);
-    if (bytes.getBytes() == 16)
-        std::memcpy(digest.emplace().bytes.data(), bytes.getBlob(), 16);
-    const auto kind = static_cast<ValueKind>(find.getColumn(0).getInt());
-    const ValueKey key = keyOf(kind, digest, MetaId{find.getColumn(2).getInt()});
-    find.reset();
-    return key;
-}
-
-namespace {
-
-void appendId(std::string& text, ValueId value)
-{
-    text += isNone(value) ? std::string("null") : std::to_string(raw(value));
-}
-
-} // namespace
-
-std::string inputsAsJson(const std::vector<InputSlot>& inputs)
-{
-    std::string text = "[";
-    std::uint16_t argument = 0;
-    for (std::size_t i = 0; i < inputs.size(); ++argument) {
-        text += argument == 0 ? "" : ",";
-        if (inputs[i].argument != argument) {
-            text += "null";
-            continue;
-        }
-        std::size_t end = i;
-        while (end < inputs.size() && inputs[end].argument == argument)
-            ++end;
-        const bool list = end - i > 1 || inputs[i].position > 0;
-        text += list ? "[" : "";
-        for (std::uint16_t position = list ? 0 : inputs[i].position; i < end; ++position) {
-            text += list && position > 0 ? "," : "";
-            if (inputs[i].position == position)
-                appendId(text, inputs[i++].value);
-            else
-                text += "null";
-        }
-        text += list ? "]" : "";
-    }
-    return text + "]";
-}
-
-std::string outputsAsJson(const std::vector<OutputSlot>& outputs)
-{
-    std::string text = "[";
-    for (std::size_t i = 0; i < outputs.size(); ++i) {
-        text += i == 0 ? "" : ",";
-        appendId(text, outputs[i].value);
-    }
-    return text + "]";
+    return findValueKey(m_statements->findValue, id);
 }
 
 } // namespace samebit

@@ -42,8 +42,4 @@ private:
         m_signatures; // by id - 1: op rows repeat operator, phase and module for SQL users
 };
 
-// Value ids nested like the schema: [12,[13,14],null].
-std::string inputsAsJson(const std::vector<InputSlot>& inputs);
-std::string outputsAsJson(const std::vector<OutputSlot>& outputs);
-
 } // namespace samebit

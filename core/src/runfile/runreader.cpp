@@ -1,41 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "samebit/runfile/runreader.h"
 
-#include "runfile/blockdetails.h"
-#include "runfile/filecontents.h"
 #include "runfile/openfile.h"
 #include "runfile/runinfo.h"
+#include "runfile/runloader.h"
+#include "runfile/storedrows.h"
 #include "runfile/tableloader.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <sqlite3.h>
 
-#include <cstring>
-
 namespace samebit {
 
 namespace {
-
-std::string bytesOf(const SQLite::Column& column)
-{
-    return {static_cast<const char*>(column.getBlob()),
-            static_cast<std::size_t>(column.getBytes())};
-}
-
-std::int64_t scalar(SQLite::Database& db, const char* sql)
-{
-    SQLite::Statement select(db, sql);
-    return select.executeStep() ? select.getColumn(0).getInt64() : 0;
-}
-
-std::optional<Digest128> digestOf(const SQLite::Column& column)
-{
-    if (column.getBytes() != 16)
-        return std::nullopt;
-    Digest128 digest;
-    std::memcpy(digest.bytes.data(), column.getBlob(), 16);
-    return digest;
-}
 
 class FileReader final : public RunReader
 {
@@ -79,9 +56,8 @@ private:
         return failure(ErrorCode::FileDamaged, m_path, {where, what});
     }
     Result<RunData> loadAll(const Progress& progress, Stage side);
-    Result<std::vector<Block>> loadKeys(RunData& run, const Progress& progress, Stage side);
     Result<std::vector<Count>> counts(const std::string& sql, int most);
-    Result<DecodedBlock> blockOf(OpSeq seq, std::int64_t& firstSeq);
+    Result<DecodedBlock> blockWith(OpSeq seq, std::int64_t& firstSeq);
 
     std::string m_path;
     std::shared_ptr<SQLite::Database> m_database;
@@ -94,10 +70,10 @@ Result<void> FileReader::readInfo()
     return guarded<void>("run", [&]() -> Result<void> {
         m_run = loadPairs(*m_database, "run");
         setRunValues(m_info, m_run);
-        m_info.ops = scalar(*m_database, "SELECT max(seq) FROM op");
-        m_info.values = scalar(*m_database, "SELECT max(id) FROM value");
-        m_info.steps
-            = scalar(*m_database, "SELECT max(last_step) FROM op_block") + (m_info.ops > 0 ? 1 : 0);
+        m_info.ops = numberOf(*m_database, "SELECT max(seq) FROM op");
+        m_info.values = numberOf(*m_database, "SELECT max(id) FROM value");
+        m_info.steps = numberOf(*m_database, "SELECT max(last_step) FROM op_block")
+            + (m_info.ops > 0 ? 1 : 0);
         return {};
     });
 }
@@ -120,102 +96,25 @@ Result<RunData> FileReader::loadAll(const Progress& progress, Stage side)
 {
     const SQLite::Transaction snapshot(
         *m_database); // a file that is still written is read as of now
-    RunData run;
     if (auto again = readInfo(); !again)
         return Unexpected(again.error());
-    run.environment = loadPairs(*m_database, "environment");
-    if (const auto table = loadTables(*m_database, run))
-        return damaged("table `" + *table + "`", "ids or references that do not fit");
-    auto blocks = loadKeys(run, progress, side);
-    if (!blocks)
-        return Unexpected(blocks.error());
-    run.info = m_info;
-    run.info.ops = run.ops.size();
-    const std::int64_t values
-        = blocks->empty() ? 0 : blocks->back().firstValue + blocks->back().values - 1;
-    const BlockLimits limits = limitsOf(run, run.info.ops, values);
-    auto fetch = [database = m_database](std::size_t index) -> std::optional<std::string> {
-        try {
-            SQLite::Statement select(*database, "SELECT detail FROM op_block WHERE id = ?");
-            select.bind(1, static_cast<std::int64_t>(index) + 1);
-            return select.executeStep() ? std::optional(bytesOf(select.getColumn(0)))
-                                        : std::nullopt;
-        } catch (const SQLite::Exception&) {
-            return std::nullopt;
-        }
-    };
-    run.detail = std::make_shared<BlockDetails>(std::move(*blocks), limits, std::move(fetch));
-    run.contents = contentsOf(m_database, m_path);
-    return run;
+    return RunLoader(m_database, m_path, m_info).load(progress, side);
 }
 
-Result<std::vector<Block>> FileReader::loadKeys(RunData& run, const Progress& progress, Stage side)
-{
-    std::vector<Block> blocks;
-    const BlockLimits limits = limitsOf(run, m_info.ops, m_info.values);
-    SQLite::Statement select(*m_database,
-                             "SELECT id, first_seq, ops, first_value, value_count, last_step, "
-                             "keys, detail, checksum FROM op_block ORDER BY id");
-    std::int64_t nextSeq = 1;
-    std::int64_t nextValue = 1;
-    while (select.executeStep()) {
-        if (progress.stopRequested())
-            return failure(ErrorCode::Cancelled, m_path);
-        Block block{.firstSeq = select.getColumn(1).getInt64(),
-                    .ops = select.getColumn(2).getInt64(),
-                    .firstValue = select.getColumn(3).getInt64(),
-                    .values = select.getColumn(4).getInt64(),
-                    .lastStep = select.getColumn(5).getInt64(),
-                    .keys = bytesOf(select.getColumn(6)),
-                    .detail = {},
-                    .checksum = static_cast<std::uint64_t>(select.getColumn(8).getInt64())};
-        const std::string where
-            = "block " + std::to_string(blocks.size() + 1) + " of table `op_block`";
-        const bool inOrder
-            = select.getColumn(0).getInt64() == static_cast<std::int64_t>(blocks.size()) + 1
-            && block.firstSeq == nextSeq && block.firstValue == nextValue && block.ops >= 0
-            && block.values >= 0 && block.ops <= m_info.ops && block.values <= m_info.values;
-        // A flipped bit in a fingerprint would read as a difference; in a detail it would show too
-        // late.
-        const SQLite::Column detail = select.getColumn(7);
-        const std::string_view detailBytes(static_cast<const char*>(detail.getBlob()),
-                                           static_cast<std::size_t>(detail.getBytes()));
-        if (checksumOf(block.keys, detailBytes) != block.checksum)
-            return damaged(where, "its bytes are not what was written");
-        if (!inOrder || !unpackKeys(block, limits, run.ops))
-            return damaged(where, "its columns do not fit");
-        nextSeq += block.ops;
-        nextValue += block.values;
-        block.keys.clear();
-        block.keys.shrink_to_fit();
-        blocks.push_back(std::move(block));
-        progress(side, nextSeq - 1, m_info.ops);
-    }
-    if (nextSeq - 1 != m_info.ops || nextValue - 1 != m_info.values)
-        return damaged("table `op_block`", "blocks and rows do not hold the same ops");
-    return blocks;
-}
-
-Result<DecodedBlock> FileReader::blockOf(OpSeq seq, std::int64_t& firstSeq)
+Result<DecodedBlock> FileReader::blockWith(OpSeq seq, std::int64_t& firstSeq)
 {
     SQLite::Statement select(*m_database,
-                             "SELECT first_seq, ops, first_value, value_count, last_step, detail "
-                             "FROM op_block WHERE first_seq <= ? "
-                             "AND first_seq + ops > ? LIMIT 1");
+                             std::string("SELECT ") + kBlockColumns
+                                 + ", detail FROM op_block WHERE first_seq <= ? "
+                                   "AND first_seq + ops > ? LIMIT 1");
     select.bind(1, raw(seq));
     select.bind(2, raw(seq));
     if (!select.executeStep())
         return damaged("table `op_block`", "no block holds op #" + std::to_string(raw(seq)));
-    const Block block{.firstSeq = select.getColumn(0).getInt64(),
-                      .ops = select.getColumn(1).getInt64(),
-                      .firstValue = select.getColumn(2).getInt64(),
-                      .values = select.getColumn(3).getInt64(),
-                      .lastStep = select.getColumn(4).getInt64(),
-                      .keys = {},
-                      .detail = bytesOf(select.getColumn(5)),
-                      .checksum = 0};
+    Block block = blockOf(select);
+    block.detail = bytesOf(select.getColumn(6));
     const auto most = [this](const char* table) {
-        return scalar(*m_database, (std::string("SELECT max(id) FROM ") + table).c_str());
+        return numberOf(*m_database, std::string("SELECT max(id) FROM ") + table);
     };
     const BlockLimits limits{.signatures = most("signature"),
                              .streams = most("stream"),
@@ -240,28 +139,13 @@ Result<OpRow> FileReader::op(OpSeq seq)
 {
     return guarded<OpRow>("table `op`", [&]() -> Result<OpRow> {
         SQLite::Statement select(*m_database,
-                                 "SELECT began, signature, stream, step, region, stack, forward, "
-                                 "context, arguments, result, flags, "
-                                 "time_ns FROM op WHERE seq = ?");
+                                 std::string("SELECT ") + kOpColumns + " FROM op WHERE seq = ?");
         select.bind(1, raw(seq));
         if (!select.executeStep())
             return damaged("table `op`", "there is no op #" + std::to_string(raw(seq)));
-        OpRow row;
-        row.seq = seq;
-        row.began = select.getColumn(0).getInt64();
-        row.signature = SignatureId{select.getColumn(1).getInt()};
-        row.stream = StreamId{select.getColumn(2).getInt()};
-        row.step = select.getColumn(3).isNull() ? -1 : select.getColumn(3).getInt64();
-        row.region = RegionId{select.getColumn(4).getInt()};
-        row.stack = StackId{select.getColumn(5).getInt()};
-        row.forward = OpSeq{select.getColumn(6).getInt64()};
-        row.context = ContextId{select.getColumn(7).getInt()};
-        row.arguments = ArgumentsId{select.getColumn(8).getInt()};
-        row.result = select.getColumn(9).getString();
-        row.flags = static_cast<std::uint32_t>(select.getColumn(10).getInt64());
-        row.timeNs = select.getColumn(11).getInt64();
+        OpRow row = opOf(select);
         std::int64_t firstSeq = 0;
-        const auto block = blockOf(seq, firstSeq); // roles and addresses are in the block only
+        const auto block = blockWith(seq, firstSeq); // roles and addresses are in the block only
         if (!block)
             return Unexpected(block.error());
         const OpDetail detail = block->op(static_cast<std::size_t>(raw(seq) - firstSeq));
@@ -275,14 +159,11 @@ Result<std::vector<DrawRow>> FileReader::draws(OpSeq seq)
 {
     return guarded<std::vector<DrawRow>>("table `draw`", [&]() -> Result<std::vector<DrawRow>> {
         SQLite::Statement select(*m_database,
-                                 "SELECT generator, before, after FROM draw WHERE op = ?");
+                                 std::string("SELECT ") + kDrawColumns + " FROM draw WHERE op = ?");
         select.bind(1, raw(seq));
         std::vector<DrawRow> rows;
-        while (select.executeStep()) {
-            rows.push_back({seq, GeneratorId{select.getColumn(0).getInt()},
-                            digestOf(select.getColumn(1)).value_or(Digest128{}),
-                            digestOf(select.getColumn(2)).value_or(Digest128{})});
-        }
+        while (select.executeStep())
+            rows.push_back(drawOf(select));
         return rows;
     });
 }
@@ -290,27 +171,12 @@ Result<std::vector<DrawRow>> FileReader::draws(OpSeq seq)
 Result<ValueRow> FileReader::value(ValueId id)
 {
     return guarded<ValueRow>("table `value`", [&]() -> Result<ValueRow> {
-        SQLite::Statement select(*m_database,
-                                 "SELECT kind, producer, slot, digest, meta, storage, first_byte, "
-                                 "end_byte, flags, uninit_bytes, base, "
-                                 "first_read FROM value WHERE id = ?");
+        SQLite::Statement select(
+            *m_database, std::string("SELECT ") + kValueColumns + " FROM value WHERE id = ?");
         select.bind(1, raw(id));
         if (!select.executeStep())
             return damaged("table `value`", "there is no value " + std::to_string(raw(id)));
-        ValueRow row;
-        row.id = id;
-        row.kind = static_cast<ValueKind>(select.getColumn(0).getInt());
-        row.producer = OpSeq{select.getColumn(1).getInt64()};
-        row.slot = select.getColumn(2).isNull() ? -1 : select.getColumn(2).getInt();
-        row.digest = digestOf(select.getColumn(3));
-        row.meta = MetaId{select.getColumn(4).getInt()};
-        row.storage = StorageId{select.getColumn(5).getInt64()};
-        row.firstByte = select.getColumn(6).getInt64();
-        row.endByte = select.getColumn(7).getInt64();
-        row.flags = static_cast<std::uint32_t>(select.getColumn(8).getInt64());
-        row.uninitBytes = select.getColumn(9).getInt64();
-        row.base = ValueId{select.getColumn(10).getInt64()};
-        row.firstRead = OpSeq{select.getColumn(11).getInt64()};
+        ValueRow row = valueOf(select);
         SQLite::Statement sources(
             *m_database, "SELECT source FROM value_source WHERE value = ? ORDER BY position");
         sources.bind(1, raw(id));
