@@ -97,28 +97,29 @@ std::shared_ptr<SQLite::Database> connect(const std::string& name, int flags)
     return database;
 }
 
-Result<void> checkHeader(const std::string& path, const char* head, std::size_t got)
+Result<void> checkHeader(const std::string& path, const char* head, std::size_t got,
+                         const FileKind& kind)
 {
     if (got == 0)
         return failure(ErrorCode::FileEmpty, path);
     if (got < kHeaderBytes || std::memcmp(head, "SQLite format 3", 16) != 0)
         return failure(ErrorCode::FileNotSqlite, path, {printable(head, got)});
-    if (bigEndian(head + 68) != kApplicationId) {
+    if (bigEndian(head + 68) != kind.applicationId) {
         char id[16];
         std::snprintf(id, sizeof id, "0x%08X", bigEndian(head + 68));
         return failure(ErrorCode::FileForeign, path, {id});
     }
     const std::uint32_t format = bigEndian(head + 60);
-    if (format > static_cast<std::uint32_t>(kRunFormat)) {
+    if (format > static_cast<std::uint32_t>(kind.newestFormat)) {
         return failure(ErrorCode::FileNewerFormat, path,
-                       {std::to_string(format), std::to_string(kRunFormat)});
+                       {std::to_string(format), std::to_string(kind.newestFormat)});
     }
     if (walInReadOnlyFolder(path))
         return failure(ErrorCode::FileWalReadOnly, path);
     return {};
 }
 
-Result<void> lookAtFirstBytes(const std::string& path)
+Result<void> lookAtFirstBytes(const std::string& path, const FileKind& kind)
 {
     const int fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     if (fd < 0)
@@ -129,7 +130,7 @@ Result<void> lookAtFirstBytes(const std::string& path)
     ::close(fd);
     if (got < 0)
         return cannotOpen(path, reason);
-    return checkHeader(path, head.data(), static_cast<std::size_t>(got));
+    return checkHeader(path, head.data(), static_cast<std::size_t>(got), kind);
 }
 
 } // namespace
@@ -144,7 +145,13 @@ Unexpected readFailure(const SQLite::Exception& error, const std::string& path,
 
 Result<std::shared_ptr<SQLite::Database>> openRunFile(const std::string& path)
 {
-    if (auto looked = lookAtFirstBytes(path); !looked)
+    return openSqliteFile(path, {kApplicationId, kRunFormat});
+}
+
+Result<std::shared_ptr<SQLite::Database>> openSqliteFile(const std::string& path,
+                                                         const FileKind& kind)
+{
+    if (auto looked = lookAtFirstBytes(path, kind); !looked)
         return Unexpected(looked.error());
     try {
         return connect(sqliteName(path), SQLite::OPEN_READONLY);

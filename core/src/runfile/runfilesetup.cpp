@@ -20,7 +20,7 @@ namespace samebit {
 namespace {
 
 // Only a file of ours, or an empty one, is ever replaced.
-bool isReplaceable(const std::string& path)
+bool isReplaceable(const std::string& path, std::uint32_t applicationId)
 {
     const int fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     if (fd < 0)
@@ -34,23 +34,7 @@ bool isReplaceable(const std::string& path)
     for (int i = 68; i < 72; ++i)
         application = (application << 8) | static_cast<unsigned char>(head[i]);
     return got == static_cast<ssize_t>(sizeof head) && std::memcmp(head, "SQLite format 3", 16) == 0
-        && application == kApplicationId;
-}
-
-Result<void> reserve(const std::string& path, bool replace)
-{
-    if (replace && isReplaceable(path)) {
-        for (const char* suffix : {"", "-wal", "-shm", "-journal"})
-            ::unlink((path + suffix).c_str());
-    }
-    const int fd = ::open(path.c_str(), O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0644);
-    if (fd >= 0) {
-        ::close(fd);
-        return {};
-    }
-    if (errno == EEXIST)
-        return failure(ErrorCode::OutputExists, path);
-    return failure(ErrorCode::OutputNotWritable, path, {folderOf(path), std::strerror(errno)});
+        && application == applicationId;
 }
 
 void put(SQLite::Statement& insert, const std::string& key, const std::string& value)
@@ -95,6 +79,22 @@ void enterWal(SQLite::Database& db)
 }
 
 } // namespace
+
+Result<void> reserveFile(const std::string& path, std::uint32_t applicationId, bool replace)
+{
+    if (replace && isReplaceable(path, applicationId)) {
+        for (const char* suffix : {"", "-wal", "-shm", "-journal"})
+            ::unlink((path + suffix).c_str());
+    }
+    const int fd = ::open(path.c_str(), O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0644);
+    if (fd >= 0) {
+        ::close(fd);
+        return {};
+    }
+    if (errno == EEXIST)
+        return failure(ErrorCode::OutputExists, path);
+    return failure(ErrorCode::OutputNotWritable, path, {folderOf(path), std::strerror(errno)});
+}
 
 std::string sqliteName(const std::string& path)
 {
@@ -163,7 +163,7 @@ void leaveWal(SQLite::Database& database)
 Result<std::unique_ptr<SQLite::Database>> createRunFile(const std::string& path,
                                                         const RunHeader& header, bool replace)
 {
-    if (auto reserved = reserve(path, replace); !reserved)
+    if (auto reserved = reserveFile(path, kApplicationId, replace); !reserved)
         return Unexpected(reserved.error());
     try {
         auto database = std::make_unique<SQLite::Database>(

@@ -4,6 +4,7 @@
 #include "samebit/runfile/runwriter.h"
 #include "samebit/util/result.h"
 
+#include <cstdint>
 #include <memory>
 #include <string>
 
@@ -19,6 +20,9 @@ namespace samebit {
 // said in `run` under "journal".
 Result<std::unique_ptr<SQLite::Database>> createRunFile(const std::string& path,
                                                         const RunHeader& header, bool replace);
+
+// Makes the empty file, never over an existing one unless it has this application id and `replace`.
+Result<void> reserveFile(const std::string& path, std::uint32_t applicationId, bool replace);
 
 void setEndState(SQLite::Database& database, const std::string& state); // and the time; throws
 void leaveWal(SQLite::Database& database); // checkpoint, back to the DELETE journal; throws
