@@ -104,7 +104,7 @@ private:
 
     void countPairs()
     {
-        std::vector<std::int64_t> rowsOfSet(m_comparison.sets.members.size(), 0);
+        std::vector<std::int64_t> followers(m_comparison.sets.members.size(), 0);
         for (std::size_t row = 0; row < m_comparison.state.size(); ++row) {
             const State state = m_comparison.state[row];
             const std::int32_t mark = markOfRow(static_cast<std::int64_t>(row));
@@ -112,13 +112,15 @@ private:
                 ++m_result.uses[static_cast<std::size_t>(mark)].replayed;
             if (state != State::Origin && state != State::Propagated)
                 continue;
-            ++rowsOfSet[m_comparison.originSet[row]];
+            const std::uint32_t set = m_comparison.originSet[row];
+            m_result.explained += m_result.allowedSet[set] ? 1 : 0;
+            followers[set] += state == State::Propagated ? 1 : 0;
             if (mark >= 0)
                 countPair(static_cast<std::size_t>(mark), row);
         }
-        for (std::size_t set = 0; set < rowsOfSet.size(); ++set) {
+        for (std::size_t set = 0; set < followers.size(); ++set) {
             if (m_result.allowedSet[set])
-                countExplained(set, rowsOfSet[set]);
+                countFollowers(set, followers[set]);
         }
     }
 
@@ -145,9 +147,8 @@ private:
         m_place[mark] = place;
     }
 
-    void countExplained(std::size_t set, std::int64_t rows)
+    void countFollowers(std::size_t set, std::int64_t rows)
     {
-        m_result.explained += rows;
         std::vector<std::int32_t> marks;
         for (const std::int32_t origin : m_comparison.sets.members[set])
             marks.push_back(m_result.markOfOrigin[static_cast<std::size_t>(origin)]);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "report/allowedtext.h"
 #include "report/catalogue.h"
 #include "report/origintext.h"
 #include "report/runtext.h"
@@ -45,12 +46,11 @@ Answer divergedAnswer(const Scene& scene, const Origin& first)
     const auto& reasons = scene.comparison().precondition;
     const std::string how = joined({report::howText(first), report::beforeText(scene, first)});
     if (reasons.empty()) {
-        told.where = say("first", {report::originPlace(scene, first)});
+        told.where = report::divergenceLine(scene, first);
         told.how = how;
     } else {
         told.where = say("from-start.answer") + ": " + squeezed(text(reasons.front()));
-        told.how
-            = say("first", {report::originPlace(scene, first)}) + ". " + report::howText(first);
+        told.how = report::divergenceLine(scene, first) + ". " + report::howText(first);
     }
     told.why = why(scene, first);
     return told;

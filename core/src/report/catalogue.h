@@ -26,6 +26,7 @@ std::span<const CatalogueEntry> verdictMessages();
 std::span<const CatalogueEntry> howMessages();
 std::span<const CatalogueEntry> evidenceMessages();
 std::span<const CatalogueEntry> noteMessages();
+std::span<const CatalogueEntry> markMessages();
 std::span<const CatalogueEntry> errorMessages();
 std::span<const CatalogueEntry> runMessages();
 std::span<const CatalogueEntry> recordMessages();

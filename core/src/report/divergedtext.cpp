@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "report/divergedtext.h"
 
+#include "report/allowedtext.h"
 #include "report/catalogue.h"
 #include "report/origintext.h"
 #include "report/runtext.h"
@@ -106,7 +107,7 @@ std::string sourceLineText(const Scene& scene, const Origin& origin)
 
 void addDivergence(Page& page, const Scene& scene, const Origin& first)
 {
-    page.add(Worth::Must, say("first", {originPlace(scene, first)}));
+    page.add(Worth::Must, divergenceLine(scene, first));
     addSource(page, scene, first);
     addHow(page, scene, first);
     page.blank();

@@ -2,8 +2,11 @@
 #include "report/catalogue.h"
 #include "report/neighbours.h"
 #include "report/words.h"
+#include "samebit/marks/mark.h"
 #include "samebit/report/report.h"
+#include "samebit/report/suggestion.h"
 
+#include <algorithm>
 #include <array>
 
 namespace samebit {
@@ -135,6 +138,24 @@ ErrorText needsTwoRuns(const Error& error)
                  {report::pathWord(names[names.size() - 2]), report::pathWord(names.back())})}};
 }
 
+// Arguments: line or empty, message key of what is wrong, its arguments.
+ErrorText allowlistInvalid(const Error& error)
+{
+    const std::string key = argument(error, 1);
+    const auto from = error.args.begin() + std::min<std::ptrdiff_t>(2, std::ssize(error.args));
+    const std::string what
+        = isKnownMessage(key) ? text(Message{key, {from, error.args.end()}}) : key;
+    ErrorText told{say("error.P05", {error.file, argument(error, 0), what}), "SB-P05", {}};
+    std::vector<std::string> known;
+    for (int i = 0; key == "allowlist.unknown-scope" && i < kMarkScopes; ++i)
+        known.emplace_back(name(static_cast<MarkScope>(i)));
+    for (int i = 0; key == "allowlist.unknown-action" && i < kMarkActions; ++i)
+        known.emplace_back(name(static_cast<MarkAction>(i)));
+    if (const std::string near = suggestion(argument(error, 2), known); !near.empty())
+        told.hints.push_back(say("error.suggestion", {near}));
+    return told;
+}
+
 struct Plain
 {
     ErrorCode code;
@@ -195,6 +216,8 @@ ErrorText describe(const Error& error)
         return noCaptureLibrary(error);
     case ErrorCode::ProgramNotFound:
         return withSuggestion("error.R06", "SB-R06", error, "");
+    case ErrorCode::AllowlistInvalid:
+        return allowlistInvalid(error);
     case ErrorCode::UnknownCommand:
         return withSuggestion("error.U01", "SB-U01", error, "error.U01.hint");
     case ErrorCode::NeedsTwoRuns:

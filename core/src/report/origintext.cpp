@@ -68,10 +68,12 @@ struct Before
     std::int64_t unpaired = 0;
     std::int64_t incomparable = 0;
     std::int64_t differing = 0;
+    std::int64_t allowed = 0; // differing, but only allowed origins reach them
 };
 
-Before countBefore(const Comparison& comparison, const Origin& origin)
+Before countBefore(const Scene& scene, const Origin& origin)
 {
+    const Comparison& comparison = scene.comparison();
     const bool baseline = origin.baseline >= 0;
     const std::vector<OpIndex>& ops
         = baseline ? comparison.rows.baseline : comparison.rows.candidate;
@@ -83,7 +85,11 @@ Before countBefore(const Comparison& comparison, const Origin& origin)
         const State state = comparison.state[row];
         before.unpaired += state == State::BaselineOnly || state == State::CandidateOnly ? 1 : 0;
         before.incomparable += state == State::Incomparable ? 1 : 0;
-        before.differing += state == State::Origin || state == State::Propagated ? 1 : 0;
+        if (state != State::Origin && state != State::Propagated)
+            continue;
+        const bool allowed
+            = scene.marked() != nullptr && scene.marked()->allowedSet[comparison.originSet[row]];
+        ++(allowed ? before.allowed : before.differing);
     }
     return before;
 }
@@ -92,8 +98,9 @@ Before countBefore(const Comparison& comparison, const Origin& origin)
 
 std::string beforeText(const Scene& scene, const Origin& origin)
 {
-    const Before before = countBefore(scene.comparison(), origin);
-    const std::int64_t others = before.unpaired + before.incomparable + before.differing;
+    const Before before = countBefore(scene, origin);
+    const std::int64_t others
+        = before.unpaired + before.incomparable + before.differing + before.allowed;
     const std::string count = std::to_string(origin.identicalBefore);
     if (origin.identicalBefore == 0)
         return others == 0 ? say("before.first") : say("before.none-identical");
@@ -110,6 +117,7 @@ std::string beforeText(const Scene& scene, const Origin& origin)
     add("before.unpaired", before.unpaired);
     add("before.incomparable", before.incomparable);
     add("before.differing", before.differing);
+    add("before.allowed", before.allowed);
     return say("before.mixed", {count, more});
 }
 
@@ -119,11 +127,11 @@ std::string coneText(const Scene& scene, const Origin& origin)
     const auto row = static_cast<std::size_t>(origin.row);
     const bool counted = origin.row >= 0 && row < comparison.state.size()
         && comparison.state[row] == State::Origin;
-    const std::int64_t others = comparison.counts.differing() - (counted ? 1 : 0);
+    const std::int64_t others = scene.differingLeft() - (counted ? 1 : 0);
     const std::string explained = std::to_string(origin.explains);
     if (others <= 0)
         return say("cone.nothing-else");
-    const std::size_t more = comparison.origins.size() - 1;
+    const std::size_t more = scene.originsLeft().size() - 1;
     if (more == 0)
         return say("cone.one", {explained, std::to_string(others)});
     return say(more == 1 ? "cone.two" : "cone.many",

@@ -157,8 +157,7 @@ std::vector<std::string> noteTexts(const Scene& scene, bool withEnds)
 
 std::string headline(const Scene& scene)
 {
-    const Comparison& comparison = scene.comparison();
-    switch (comparison.verdict) {
+    switch (scene.verdict()) {
     case VerdictWord::Identical:
         return say("headline.identical");
     case VerdictWord::EqualValues:
@@ -166,12 +165,38 @@ std::string headline(const Scene& scene)
     case VerdictWord::Explained:
         return say("headline.explained");
     case VerdictWord::Diverged:
-        return say(comparison.precondition.empty() ? "headline.diverged" : "headline.from-start");
+        return say(scene.comparison().precondition.empty() ? "headline.diverged"
+                                                           : "headline.from-start");
     case VerdictWord::Incomplete:
         break;
     }
     return say("headline.incomplete");
 }
+
+namespace {
+
+// "train.allow.json" for `python train.py`: the list that the user gave, else one named after the
+// program.
+std::string allowlistPath(const Scene& scene)
+{
+    if (!scene.input().allowPaths.empty())
+        return scene.input().allowPaths.front();
+    constexpr std::string_view kScript = ".py";
+    for (const std::string& word : scene.run(Side::Baseline).info.argv) {
+        const std::string name = word.substr(word.rfind('/') + 1);
+        if (name.size() > kScript.size() && name.ends_with(kScript))
+            return name.substr(0, name.size() - kScript.size()) + ".allow.json";
+    }
+    return "runs.allow.json";
+}
+
+std::string markCommand(const Scene& scene, const Origin& origin)
+{
+    return fmt::format("samebit mark {} {} --allow {}", pathWord(scene.path(Scene::sideOf(origin))),
+                       Scene::opOf(origin) + 1, pathWord(allowlistPath(scene)));
+}
+
+} // namespace
 
 std::vector<NextCommand> nextCommands(const Scene& scene)
 {
@@ -179,14 +204,17 @@ std::vector<NextCommand> nextCommands(const Scene& scene)
         = pathWord(scene.path(Side::Baseline)) + " " + pathWord(scene.path(Side::Candidate));
     const Comparison& comparison = scene.comparison();
     std::vector<NextCommand> commands;
-    if (comparison.verdict == VerdictWord::Diverged
-        || comparison.verdict == VerdictWord::EqualValues)
+    if (scene.verdict() == VerdictWord::Diverged || scene.verdict() == VerdictWord::EqualValues)
         commands.push_back({"samebit-explorer " + pair, say("next.look")});
     if (const Origin* const first = scene.first())
         commands.push_back({scene.showCommand(*first), say("next.show")});
-    if (comparison.origins.size() > 1)
-        commands.push_back({"samebit diff " + pair + " --origins",
-                            say("next.origins", {std::to_string(comparison.origins.size())})});
+    // From the start everything differs: there is no op to allow.
+    if (const Origin* const first = scene.first();
+        first != nullptr && comparison.precondition.empty())
+        commands.push_back({markCommand(scene, *first), say("next.mark")});
+    if (const std::size_t left = scene.originsLeft().size(); left > 1)
+        commands.push_back({"samebit diff " + pair + scene.allowOptions() + " --origins",
+                            say("next.origins", {std::to_string(left)})});
     if (!comparison.baselineComplete)
         commands.push_back(
             {"samebit info " + pathWord(scene.path(Side::Baseline)), say("next.end")});

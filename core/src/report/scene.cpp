@@ -28,8 +28,37 @@ const std::string& Scene::path(Side side) const
 
 const Origin* Scene::first() const
 {
-    const auto at = comparison().first;
+    const auto at = marked() == nullptr ? comparison().first : marked()->first;
     return at < 0 ? nullptr : &comparison().origins[static_cast<std::size_t>(at)];
+}
+
+VerdictWord Scene::verdict() const
+{
+    return marked() == nullptr ? comparison().verdict : marked()->verdict;
+}
+
+std::vector<const Origin*> Scene::originsLeft() const
+{
+    const std::vector<Origin>& origins = comparison().origins;
+    std::vector<const Origin*> left;
+    for (std::size_t i = 0; i < origins.size(); ++i) {
+        if (marked() == nullptr || marked()->markOfOrigin[i] < 0)
+            left.push_back(&origins[i]);
+    }
+    return left;
+}
+
+std::int64_t Scene::differingLeft() const
+{
+    return comparison().counts.differing() - (marked() == nullptr ? 0 : marked()->explained);
+}
+
+std::string Scene::allowOptions() const
+{
+    std::string options;
+    for (const std::string& path : m_input.allowPaths)
+        options += " --allow " + pathWord(path);
+    return options;
 }
 
 Side Scene::sideOf(const Origin& origin)

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "samebit/marks/markmatch.h"
 #include "samebit/report/report.h"
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace samebit::report {
 
@@ -20,7 +22,13 @@ public:
     const RunData& run(Side side) const;
     const std::string& path(Side side) const; // as the user gave it
 
-    const Origin* first() const; // null when there is none
+    const Origin* first() const; // null when there is none; with marks: that no mark allows
+    VerdictWord verdict() const; // with marks: through them
+    // Null without an allowlist.
+    const MarkedComparison* marked() const { return m_input.marked; }
+    std::vector<const Origin*> originsLeft() const; // those that no mark allows
+    std::int64_t differingLeft() const; // pairs that some of those reach, or that none explains
+    std::string allowOptions() const; // " --allow train.allow.json", for commands
 
     // The side whose op names the origin: baseline where it has one.
     static Side sideOf(const Origin& origin);

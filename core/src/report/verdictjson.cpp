@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "report/allowedjson.h"
 #include "report/catalogue.h"
 #include "report/origintext.h"
 #include "report/runtext.h"
@@ -95,14 +96,6 @@ Json originJson(const Scene& scene, const Origin& origin)
             {"magnitude", magnitudeJson(scene, origin)}};
 }
 
-Json countsJson(const ComparisonCounts& counts)
-{
-    Json out = Json::object();
-    for (int state = 0; state < kStateCount; ++state)
-        out[std::string(name(static_cast<State>(state)))] = counts.of(static_cast<State>(state));
-    return out;
-}
-
 Json environmentJson(const Comparison& comparison)
 {
     Json out = Json::array();
@@ -115,11 +108,27 @@ Json environmentJson(const Comparison& comparison)
 
 Json originsJson(const Scene& scene, int maxOrigins)
 {
-    const auto& origins = scene.comparison().origins;
+    const std::vector<const Origin*> origins = scene.originsLeft();
     Json out = Json::array();
     const auto most = std::min(origins.size(), static_cast<std::size_t>(std::max(maxOrigins, 0)));
     for (std::size_t i = 0; i < most; ++i)
-        out.push_back(originJson(scene, origins[i]));
+        out.push_back(originJson(scene, *origins[i]));
+    return out;
+}
+
+// Those that a mark allows, each with the number of its rule.
+Json allowedOriginsJson(const Scene& scene, int maxOrigins)
+{
+    Json out = Json::array();
+    const auto& origins = scene.comparison().origins;
+    for (std::size_t i = 0; scene.marked() != nullptr && i < origins.size(); ++i) {
+        const std::int32_t mark = scene.marked()->markOfOrigin[i];
+        if (mark < 0 || static_cast<int>(out.size()) >= maxOrigins)
+            continue;
+        Json origin = originJson(scene, origins[i]);
+        origin["rule"] = mark + 1;
+        out.push_back(origin);
+    }
     return out;
 }
 
@@ -140,25 +149,25 @@ std::string verdictJson(const ReportInput& input, int maxOrigins)
     const Origin* const first = scene.first();
     const Json report = {
         {"schema", 1},
-        {"verdict", std::string(name(comparison.verdict))},
+        {"verdict", std::string(name(scene.verdict()))},
         {"baseline", {{"path", input.baselinePath}, {"ops", scene.run(Side::Baseline).ops.size()}}},
         {"candidate",
          {{"path", input.candidatePath}, {"ops", scene.run(Side::Candidate).ops.size()}}},
-        {"counts", countsJson(comparison.counts)},
+        {"counts", report::countsJson(scene)},
         {"healed", comparison.counts.healed},
         {"unexplained", comparison.counts.unexplained},
         {"replayed", comparison.counts.replayed},
-        {"explained", comparison.counts.explained},
+        {"explained", scene.marked() == nullptr ? 0 : scene.marked()->explained},
         {"first", first == nullptr ? Json(nullptr) : originJson(scene, *first)},
         {"origins", originsJson(scene, maxOrigins)},
-        {"origins_total", comparison.origins.size()},
-        {"explained_origins", Json::array()},
+        {"origins_total", scene.originsLeft().size()},
+        {"explained_origins", allowedOriginsJson(scene, maxOrigins)},
         {"precondition", sentences(comparison.precondition)},
         {"complete",
          {{"baseline", comparison.baselineComplete}, {"candidate", comparison.candidateComplete}}},
         {"next", nextJson(scene)},
         {"environment_differences", environmentJson(comparison)},
-        {"marks", {{"applied", 0}, {"unused", Json::array()}, {"broad", Json::array()}}},
+        {"marks", report::marksJson(scene)},
         {"notes", report::noteTexts(scene, true)}};
     return report.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }

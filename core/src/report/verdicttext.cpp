@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "report/allowedtext.h"
 #include "report/catalogue.h"
 #include "report/divergedtext.h"
 #include "report/origintext.h"
@@ -49,7 +50,10 @@ void addFromStart(Page& page, const Scene& scene)
 
 void addDiverged(Page& page, const Scene& scene, const Origin& first)
 {
-    if (scene.comparison().precondition.empty())
+    const std::string next = report::nextHeadline(scene);
+    if (!next.empty())
+        page.add(Worth::Must, next + " " + report::sidesText(scene));
+    else if (scene.comparison().precondition.empty())
         page.add(Worth::Must, report::headline(scene) + "  " + report::sidesText(scene));
     else
         addFromStart(page, scene);
@@ -90,14 +94,16 @@ std::string incompleteReason(const Scene& scene)
             ends.push_back(end);
     }
     const ComparisonCounts& counts = scene.comparison().counts;
+    const std::string marked
+        = scene.marked() != nullptr && scene.marked()->applied > 0 ? ".allowed" : "";
     if (counts.computing == 0)
         return say("incomplete.nothing") + (ends.empty() ? "" : " (" + report::listed(ends) + ")");
     if (!ends.empty())
-        return say("incomplete.ends", {report::listed(ends)});
+        return say("incomplete.ends" + marked, {report::listed(ends)});
     if (counts.of(State::Incomparable) > 0)
-        return say("incomplete.incomparable",
+        return say("incomplete.incomparable" + marked,
                    {report::counted(counts.of(State::Incomparable), "op", "ops")});
-    return say("incomplete.other");
+    return say("incomplete.other" + marked);
 }
 
 void addIncomplete(Page& page, const Scene& scene)
@@ -111,16 +117,16 @@ void addNotes(Page& page, const Scene& scene)
 {
     for (const std::string& note : report::noteTexts(scene, false))
         page.add(Worth::Extra, note, "  ", "    ");
-    if (scene.comparison().verdict == VerdictWord::Identical)
+    if (scene.verdict() == VerdictWord::Identical)
         page.add(Worth::Good, say("identical.unrecorded"), "  ", "  ");
 }
 
 std::string allOrigins(const Scene& scene, std::size_t most)
 {
-    const auto& origins = scene.comparison().origins;
+    const std::vector<const Origin*> origins = scene.originsLeft();
     std::string out = "\n" + say("origins.title", {std::to_string(origins.size())}) + "\n";
     for (std::size_t i = 0; i < std::min(most, origins.size()); ++i) {
-        const Origin& origin = origins[i];
+        const Origin& origin = *origins[i];
         const std::string number = fmt::format("{:>4}. ", i + 1);
         for (const std::string& line :
              report::wrapped(report::originPlace(scene, origin), number, "      "))
@@ -138,16 +144,42 @@ std::string allOrigins(const Scene& scene, std::size_t most)
     return out;
 }
 
+void addBody(Page& page, const Scene& scene)
+{
+    if (const Origin* const first = scene.first()) {
+        addDiverged(page, scene, *first);
+        return;
+    }
+    switch (scene.verdict()) {
+    case VerdictWord::Identical:
+        addIdentical(page, scene);
+        break;
+    case VerdictWord::EqualValues:
+        addEqualValues(page, scene);
+        break;
+    case VerdictWord::Explained:
+        report::addAllAllowed(page, scene);
+        break;
+    case VerdictWord::Diverged: // pairs that no origin explains: a note says so
+        page.add(Worth::Must, report::headline(scene) + "  " + report::sidesText(scene));
+        break;
+    default:
+        addIncomplete(page, scene);
+    }
+    addNotes(page, scene);
+}
+
 // Only the headline word is coloured: colour repeats what the word says.
 std::string coloured(std::string page, const Scene& scene)
 {
-    const VerdictWord verdict = scene.comparison().verdict;
+    const VerdictWord verdict = scene.verdict();
     const bool good = verdict == VerdictWord::Identical || verdict == VerdictWord::EqualValues
         || verdict == VerdictWord::Explained;
     const char* const colour = good        ? "\x1b[1;32m"
         : verdict == VerdictWord::Diverged ? "\x1b[1;31m"
                                            : "\x1b[1;33m";
-    const std::string word = report::headline(scene);
+    const std::string next = report::nextHeadline(scene);
+    const std::string word = next.empty() ? report::headline(scene) : next;
     if (page.starts_with(word))
         page = colour + word + "\x1b[0m" + page.substr(word.size());
     return page;
@@ -160,23 +192,17 @@ std::string verdictText(const ReportInput& input, const TextOptions& options)
     const Scene scene(input, options.folder);
     const Origin* const first = scene.first();
     Page page;
-    if (first != nullptr)
-        addDiverged(page, scene, *first);
-    else if (scene.comparison().verdict == VerdictWord::Identical)
-        addIdentical(page, scene);
-    else if (scene.comparison().verdict == VerdictWord::EqualValues)
-        addEqualValues(page, scene);
-    else
-        addIncomplete(page, scene);
-    if (first == nullptr)
-        addNotes(page, scene);
+    addBody(page, scene);
+    report::addMarkWarnings(page, scene);
     addNext(page, scene);
-    const std::string whole = first != nullptr ? scene.showCommand(*first)
-                                               : "samebit diff --format json "
+    const std::string whole = first != nullptr
+        ? scene.showCommand(*first)
+        : "samebit diff --format json" + scene.allowOptions() + " "
             + report::pathWord(input.baselinePath) + " " + report::pathWord(input.candidatePath);
     std::string out = page.print(say("line.cut", {whole}), report::kLines);
+    const auto most = static_cast<std::size_t>(std::max(options.maxOrigins, 1));
     if (options.allOrigins)
-        out += allOrigins(scene, static_cast<std::size_t>(std::max(options.maxOrigins, 1)));
+        out += allOrigins(scene, most) + report::allowedOrigins(scene, most);
     return options.colour ? coloured(std::move(out), scene) : out;
 }
 

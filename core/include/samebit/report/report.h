@@ -11,6 +11,9 @@
 
 namespace samebit {
 
+struct Mark;
+struct MarkedComparison;
+
 // The only place of core with words for people. English from the catalogue (messages.cpp, after
 // study/wording.md).
 
@@ -37,6 +40,11 @@ struct ReportInput
     std::string baselinePath;
     std::string candidatePath;
     const Comparison* comparison = nullptr;
+    // With an allowlist: its marks, the comparison seen through them and the files they came from
+    // (for commands). Reports then say what is left, and what is allowed apart.
+    const std::vector<Mark>* marks = nullptr;
+    const MarkedComparison* marked = nullptr;
+    std::vector<std::string> allowPaths;
 };
 
 std::string grouped(std::int64_t count); // "418 206" from 10 000 on, ids are never grouped

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "suggestion.h"
+#include "samebit/report/suggestion.h"
 
 #include <algorithm>
 
-namespace samebit::cli {
+namespace samebit {
 
 namespace {
 
@@ -52,4 +52,4 @@ std::string suggestion(const std::string& word, const std::vector<std::string>& 
     return best;
 }
 
-} // namespace samebit::cli
+} // namespace samebit
