@@ -53,7 +53,7 @@ const std::unordered_map<std::string_view, CatalogueEntry>& index()
 std::vector<CatalogueEntry> allMessages()
 {
     std::vector<CatalogueEntry> all;
-    for (const auto table : {verdictMessages(), howMessages(), evidenceMessages(), noteMessages(), markMessages(),
+    for (const auto table : {verdictMessages(), howMessages(), magnitudeMessages(), evidenceMessages(), noteMessages(), markMessages(),
                              errorMessages(), runMessages(), recordMessages()})
         all.insert(all.end(), table.begin(), table.end());
     return all;

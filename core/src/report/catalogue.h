@@ -24,6 +24,7 @@ struct CatalogueEntry
 // The catalogue lies in several tables, one file each: messages_*.cpp.
 std::span<const CatalogueEntry> verdictMessages();
 std::span<const CatalogueEntry> howMessages();
+std::span<const CatalogueEntry> magnitudeMessages();
 std::span<const CatalogueEntry> evidenceMessages();
 std::span<const CatalogueEntry> noteMessages();
 std::span<const CatalogueEntry> markMessages();

@@ -9,22 +9,19 @@ namespace {
 
 // How a difference entered. Keys and their arguments: core/src/verdict/messagekeys.h.
 constexpr std::array kMessages = {
-    CatalogueEntry{
-        "how.kernel",
-        "Same inputs, same arguments; {0} differs, by how much is not known (digests only)."},
+    CatalogueEntry{"how.kernel", "Same inputs, same arguments; {0} differs: {1}."},
     CatalogueEntry{"how.kernel.random",
-                   "Same inputs, same arguments, same random state; {0} differs, by how much is "
-                   "not known (digests only)."},
+                   "Same inputs, same arguments, same random state; {0} differs: {1}."},
     CatalogueEntry{"how.received",
-                   "Same inputs, but {0} differs: it was received from another rank."},
+                   "Same inputs, but {0} differs[[ ({1})]]: it was received from another rank."},
     CatalogueEntry{"how.random",
                    "Same inputs, but the {0:u} random generator was in another state."},
     CatalogueEntry{"how.random.own",
                    "Same inputs, but the {0:u} random generator of its own was in another state."},
-    CatalogueEntry{
-        "how.external",
-        "{0:c} ({1}, {2}) has other values. No recorded op made it[[; first met at {3}]]."},
-    CatalogueEntry{"how.external.named", "{0:c} ({1} {2}, {3}) has other values."},
+    CatalogueEntry{"how.external",
+                   "{0:c} ({1}, {2}) has other values[[: {4}]]. No recorded op made it[[; first "
+                   "met at {3}]]."},
+    CatalogueEntry{"how.external.named", "{0:c} ({1} {2}, {3}) has other values[[: {4}]]."},
     CatalogueEntry{"how.uninit",
                    "{0:c} ({1}) holds memory that nothing had written: {2} (#{3}[[, {4}]]) only "
                    "allocated it."},
@@ -32,11 +29,12 @@ constexpr std::array kMessages = {
         "how.hidden-write",
         "{0:c} ({1}) was identical when #{2} wrote it and differs now. Something that is not a "
         "recorded op "
-        "wrote to it between #{2} ({4}[[, {3}]]) and here: numpy, a custom kernel, a raw pointer."},
+        "wrote to it between #{2} ({4}[[, {3}]]) and here: numpy, a custom kernel, a raw "
+        "pointer[[; {5}]]."},
     CatalogueEntry{"how.hidden-write.external",
                    "{0:c} ({1}) was identical when it was first read and differs now. Something "
                    "that is not a recorded "
-                   "op wrote to it since: numpy, a custom kernel, a raw pointer."},
+                   "op wrote to it since: numpy, a custom kernel, a raw pointer[[; {2}]]."},
     CatalogueEntry{"how.call.argument",
                    "Argument `{0}` is {1} in the baseline and {2} in the candidate."},
     CatalogueEntry{"how.call.meta", "{0:c} is {1} in the baseline, {2} in the candidate."},
@@ -71,6 +69,9 @@ constexpr std::array kMessages = {
     CatalogueEntry{"fact.entry", "The bytes came in by {0} (#{1}[[, {2}]])."},
     CatalogueEntry{"fact.threw", "The op raised an error in {0:w}."},
     CatalogueEntry{"fact.region", "Only in the {0}: #{1} {2}[[, {3}]]."},
+    CatalogueEntry{"fact.damaged-content",
+                   "How far {0} differs is not known: its stored content in \"{1}\" is damaged "
+                   "(samebit check)."},
     CatalogueEntry{"fact.repeats", "It enters {0:n} times in this way at this operator and line."},
 
     CatalogueEntry{"word.baseline", "the baseline"},

@@ -3,6 +3,7 @@
 
 #include "report/catalogue.h"
 #include "report/causes.h"
+#include "report/magnitudetext.h"
 #include "report/ownremedy.h"
 #include "report/words.h"
 
@@ -46,7 +47,10 @@ std::string originPlace(const Scene& scene, const Origin& origin)
 
 std::string howText(const Origin& origin)
 {
-    return text(origin.how);
+    // Sentences that say how much take it behind their other arguments.
+    Message how = origin.how;
+    how.args.push_back(magnitudePhrase(origin));
+    return text(how);
 }
 
 std::vector<std::string> factTexts(const Origin& origin)
@@ -58,6 +62,8 @@ std::vector<std::string> factTexts(const Origin& origin)
     }
     for (const Message& fact : origin.evidence)
         facts.push_back(text(fact));
+    if (const std::string detail = magnitudeDetail(origin); !detail.empty())
+        facts.push_back(detail);
     return facts;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "report/allowedjson.h"
 #include "report/catalogue.h"
+#include "report/magnitudejson.h"
 #include "report/origintext.h"
 #include "report/runtext.h"
 #include "samebit/report/report.h"
@@ -46,19 +47,6 @@ Json causesJson(const Origin& origin)
     return causes;
 }
 
-// Run files hold digests only: how far two values lie apart is not in them.
-Json magnitudeJson(const Scene& scene, const Origin& origin)
-{
-    if (origin.slots.empty())
-        return nullptr;
-    const auto elements = scene.elements(origin, origin.slots.front());
-    return {{"ulp", nullptr},
-            {"max_abs", nullptr},
-            {"differing", nullptr},
-            {"elements", elements ? Json(*elements) : Json(nullptr)},
-            {"evidence", "digests"}};
-}
-
 Json sentences(const std::vector<Message>& messages)
 {
     Json out = Json::array();
@@ -93,7 +81,7 @@ Json originJson(const Scene& scene, const Origin& origin)
             {"identical_before", origin.identicalBefore},
             {"vacuous_before", origin.vacuousBefore},
             {"secondary", origin.secondary},
-            {"magnitude", magnitudeJson(scene, origin)}};
+            {"magnitude", report::magnitudeJson(scene, origin)}};
 }
 
 Json environmentJson(const Comparison& comparison)

@@ -5,6 +5,7 @@
 #include "verdict/messagekeys.h"
 #include "verdict/places.h"
 #include "verdict/sentences.h"
+#include "verdict/slotmagnitude.h"
 
 namespace samebit {
 namespace {
@@ -45,7 +46,7 @@ std::vector<std::string> slotTexts(const OriginFacts& facts)
 } // namespace
 
 Origin describe(const Pairing& pairing, const Draft& draft, SlotMatcher& slots,
-                const std::vector<EnvironmentDifference>& startEnvironment)
+                const std::vector<EnvironmentDifference>& startEnvironment, bool measures)
 {
     OriginFacts facts{pairing, draft, slots, startEnvironment, {}, {}, {}};
     const auto kinds = pairing.kinds(Side::Baseline, pairing.op(Side::Baseline, draft.shownBy));
@@ -64,6 +65,8 @@ Origin describe(const Pairing& pairing, const Draft& draft, SlotMatcher& slots,
     if (origin.kind == Kind::Call)
         origin.arguments = callDifferences(facts);
     origin.evidence = furtherFacts(facts);
+    if (measures)
+        origin.magnitude = magnitudeOf(facts, origin.evidence);
     origin.regionBaseline = draft.regionBaseline;
     origin.regionCandidate = draft.regionCandidate;
     origin.regionOps = draft.regionOps;

@@ -123,6 +123,8 @@ inline constexpr const char* kFactEntry
 inline constexpr const char* kFactThrew = "fact.threw"; // side in which the op raised an error
 inline constexpr const char* kFactRegion
     = "fact.region"; // side, number, operator, place: one op of the region, at most 8
+inline constexpr const char* kFactDamagedContent
+    = "fact.damaged-content"; // slot, file: its kept content is not what was digested
 inline constexpr const char* kFactRepeats
     = "fact.repeats"; // how often it enters at this operator and line
 

@@ -174,7 +174,7 @@ private Q_SLOTS:
             while (matches.hasNext())
                 QVERIFY2(kExisting.contains(matches.next().captured(1)), qPrintable(text));
             for (const char* const later :
-                 {"--level", "--keep", "--allow", "--replay", "--tolerance", "html"})
+                 {"--keep", "--allow", "--replay", "--tolerance", "html"})
                 QVERIFY2(!text.contains(QLatin1String(later)), qPrintable(text));
         }
     }

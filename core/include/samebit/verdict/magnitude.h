@@ -12,6 +12,8 @@
 
 namespace samebit {
 
+struct RunData;
+
 // What all differences of two tensors have in common.
 enum class DifferenceKind : std::uint8_t
 {
@@ -58,6 +60,13 @@ struct Magnitude
 // None: other dtype or sizes, or bytes that are not as many as those say.
 std::optional<Magnitude> measure(const Baseline<const TensorContent*>& baseline,
                                  const Candidate<const TensorContent*>& candidate);
+
+// The same of two values of two runs. None: not stored on a side, or not of equal dtype and sizes.
+// FileDamaged: what is stored is not what was digested.
+Result<std::optional<Magnitude>> measureValues(const Baseline<const RunData*>& baseline,
+                                               ValueId baselineValue,
+                                               const Candidate<const RunData*>& candidate,
+                                               ValueId candidateValue);
 
 // The coordinates of an element in row-major order: {2, 0} of index 6 in [4, 3].
 std::vector<std::int64_t> coordinatesOf(std::uint64_t index,
