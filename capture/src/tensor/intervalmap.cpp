@@ -8,7 +8,7 @@ namespace {
 
 void addSource(std::vector<ValueId>& sources, ValueId value, Reach& reach)
 {
-    if (isNone(value) || std::find(sources.begin(), sources.end(), value) != sources.end()) {
+    if (std::find(sources.begin(), sources.end(), value) != sources.end()) {
         return;
     }
     if (sources.size() == IntervalMap::kMostSources) {
@@ -24,6 +24,8 @@ void meet(const Span& span, std::uint64_t first, std::uint64_t end, std::vector<
     reach.newest = std::max(reach.newest, span.writeNumber);
     if (span.uninitialised) {
         reach.uninitBytes += std::min(end, span.end) - std::max(first, span.first);
+    } else if (isNone(span.value)) { // merged of several
+        reach.folded = true;
     } else {
         addSource(sources, span.value, reach);
     }
@@ -113,7 +115,6 @@ Reach IntervalMap::read(std::uint64_t first, std::uint64_t end, std::vector<Valu
             }
         }
     }
-    reach.folded |= m_more && m_more->folded && met > 0 && isNone(one->value);
     if (met == 1 && reach.gapBytes == 0 && !touched) {
         reach.only = one;
         sources.clear();
@@ -165,7 +166,6 @@ void IntervalMap::cut(const Span& span)
     if (spans.size() > kMostSpans) {
         // The two oldest neighbours become one span without a value: their readers are told that
         // sources are missing.
-        m_more->folded = true;
         spans[1].first = spans[0].first;
         spans[1].writeNumber = std::max(spans[0].writeNumber, spans[1].writeNumber);
         spans[1].value = ValueId{};
@@ -186,7 +186,6 @@ void IntervalMap::overlay(const Span& span)
     auto& overlays = more().overlays;
     std::erase_if(overlays, [&](const Span& o) { return o.geometry == span.geometry; });
     if (overlays.size() == kMostOverlays) {
-        m_more->folded = true;
         overlays[1].value = ValueId{};
         overlays[1].first = std::min(overlays[0].first, overlays[1].first);
         overlays[1].end = std::max(overlays[0].end, overlays[1].end);

@@ -73,7 +73,6 @@ private:
         std::vector<Span>
             spans; // sorted by first, disjoint; used instead of m_one when there are several
         std::vector<Span> overlays; // oldest first
-        bool folded = false; // neighbours were merged at some time
     };
     More& more();
     bool isOne() const { return !m_more || m_more->spans.empty(); }

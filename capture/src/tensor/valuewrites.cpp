@@ -100,7 +100,7 @@ ValueId ValueTracker::write(const TensorView& view, OpSeq producer, int slot,
     row.digest = digest;
     const ValueId value = m_sink.addValue(std::move(row));
     Span span = spanFor(view, value, ++m_writes);
-    span.producer = producer;
+    span.producer = allUninit ? uninitialised->allocator : producer;
     span.uninitialised = allUninit;
     if (view.empty() || !view.covering) {
         if (!view.empty()) {

@@ -220,10 +220,6 @@ void TestIntervalMap::saysWhenSourcesAreMissing()
         map.overlay(span);
     }
     std::vector<ValueId> sources;
-    // Known faults: only the last span met is asked, and overlays that were merged are not.
-    QEXPECT_FAIL("merged neighbours and one more", "a fold is said for the last span only",
-                 Continue);
-    QEXPECT_FAIL("merged overlays", "a fold of overlays is not said", Continue);
     QCOMPARE(map.read(first, end, sources).folded, folded);
 }
 
