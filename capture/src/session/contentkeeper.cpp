@@ -15,14 +15,17 @@ constexpr std::size_t kMostKnown = 262144; // then content may be handed over tw
                                            // stores it once
 constexpr std::uint64_t kRowBytes = 64; // that a row costs beside its content
 
+// As marks write it (core/src/verdict, metaText).
 std::string textOf(const TensorMetaRow& meta)
 {
     std::string text(name(meta.dtype));
-    text += '[';
+    text += " [";
     for (std::size_t i = 0; i < meta.sizes.size(); ++i) {
-        text += (i == 0 ? "" : ",") + std::to_string(meta.sizes[i]);
+        text += (i == 0 ? "" : ", ") + std::to_string(meta.sizes[i]);
     }
-    return text + ']';
+    text += ']';
+    text += meta.layout == "strided" ? "" : " " + meta.layout;
+    return text + (meta.device == "cpu" ? "" : " " + meta.device);
 }
 
 std::string fullName(const OperatorFacts& facts)
@@ -42,7 +45,7 @@ KeepPlace placeOf(const RowBuffer& rows, const OperatorFacts& facts, SignatureId
         place.signature = row->strong;
     }
     for (const MetaId meta : metas) {
-        place.metas += (place.metas.empty() ? "" : ";") + textOf(rows.meta(meta));
+        place.inputs.push_back(textOf(rows.meta(meta)));
     }
     return place;
 }
@@ -69,7 +72,7 @@ ContentKeeper::ContentKeeper(const KeepOptions& options, RowBuffer& rows)
 {
 }
 
-KeepWish ContentKeeper::wishFor(const OperatorFacts& facts, SignatureId signature, RegionId region,
+KeepWish ContentKeeper::wishFor(const OperatorFacts& facts, const OpRow& op,
                                 const std::vector<MetaId>& metas)
 {
     KeepWish wish;
@@ -80,10 +83,11 @@ KeepWish ContentKeeper::wishFor(const OperatorFacts& facts, SignatureId signatur
     if (m_rules.empty()) {
         return wish;
     }
-    if (!m_rules.isKnown(signature)) {
-        m_rules.add(signature, placeOf(m_rows, facts, signature, metas));
+    if (!m_rules.isKnown(op.signature)) {
+        m_rules.add(op.signature, placeOf(m_rows, facts, op.signature, metas));
     }
-    if (m_rules.matches(signature, region)) {
+    if (m_rules.matches(
+            {op.signature, op.stream, m_rows.streamName(op.stream), op.step, op.region})) {
         wish.keep = Keep::Chosen;
         m_changed = true;
     }

@@ -23,8 +23,7 @@ public:
     ContentKeeper(const KeepOptions& options, RowBuffer& rows);
 
     // After the op has got its signature.
-    KeepWish wishFor(const OperatorFacts& facts, SignatureId signature, RegionId region,
-                     const std::vector<MetaId>& metas);
+    KeepWish wishFor(const OperatorFacts& facts, const OpRow& op, const std::vector<MetaId>& metas);
     // Is the content of inputs asked for at all?
     bool choosesOps() const { return m_options.isChosen(); }
     // Content of a compared slot, whose value has this digest.

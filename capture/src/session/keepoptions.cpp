@@ -38,14 +38,21 @@ bool setField(std::string_view name, std::string_view value, KeepRule& rule)
     if (name == "occurrence") {
         return numberFrom(value, rule.occurrence);
     }
-    if (name == "module") {
-        rule.module = unescaped(value);
+    if (name == "step") {
+        return numberFrom(value, rule.step.emplace());
+    }
+    if (name == "module" || name == "frameless") {
+        (name == "module" ? rule.module : rule.frameless) = unescaped(value);
+        return true;
+    }
+    if (name == "input") {
+        rule.inputs.push_back(unescaped(value));
         return true;
     }
     std::string* const text = name == "op" ? &rule.op
         : name == "file"                   ? &rule.file
         : name == "function"               ? &rule.function
-        : name == "metas"                  ? &rule.metas
+        : name == "stream"                 ? &rule.stream
                                            : nullptr;
     if (text != nullptr) {
         *text = unescaped(value);

@@ -20,14 +20,17 @@ struct KeepRule
     int line = 0;
     std::string function;
     std::optional<std::string> module; // this module or one inside it
-    std::string metas; // of the tensor arguments: "float32[2,3];int64[3]"
+    std::optional<std::string> frameless; // in exactly this module, and without a user frame
+    std::vector<std::string> inputs; // "float32 [2, 3]" of each tensor argument; empty text: any
     std::uint64_t signature = 0; // strong
-    std::int64_t occurrence = -1; // of that signature in its region, from 0
+    std::string stream; // "main 0"
+    std::optional<std::int64_t> step; // -1: before step 0
+    std::int64_t occurrence = -1; // of that signature in its stream, step and region, from 0
     bool operator==(const KeepRule&) const = default;
 };
 
-// Fields NAME=VALUE separated by tabs: op, file, line, function, module, metas, signature (hex),
-// occurrence. In a value "\t", "\n" and "\\" are escaped. None: not such a text.
+// Fields NAME=VALUE separated by tabs, named as above (input once per argument; signature in hex).
+// In a value "\t", "\n" and "\\" are escaped. None: not such a text.
 std::optional<KeepRule> keepRuleFrom(std::string_view text);
 
 // Which content is stored beside its digest. By default: outputs of ops that PyTorch documents as

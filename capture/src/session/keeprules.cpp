@@ -11,26 +11,48 @@ namespace {
 
 bool isInside(const std::string& path, const std::string& module)
 {
-    return module.empty() || path == module
+    return path == module
         || (path.size() > module.size() && path.starts_with(module) && path[module.size()] == '.');
+}
+
+template <typename T>
+bool same(const T& wanted, const T& actual)
+{
+    return wanted == T() || wanted == actual;
+}
+
+bool fitsFrame(const KeepRule& rule, const FrameRow* frame)
+{
+    if (rule.file.empty() && rule.line == 0 && rule.function.empty()) {
+        return true;
+    }
+    return frame != nullptr && same(rule.file, frame->file) && same(rule.line, frame->line)
+        && same(rule.function, frame->function);
+}
+
+bool fitsInputs(const KeepRule& rule, const KeepPlace& place)
+{
+    return rule.inputs.empty()
+        || std::equal(rule.inputs.begin(), rule.inputs.end(), place.inputs.begin(),
+                      place.inputs.end(), [](const std::string& wanted, const std::string& actual) {
+                          return same(wanted, actual);
+                      });
 }
 
 bool fits(const KeepRule& rule, const KeepPlace& place)
 {
-    const bool frame = rule.file.empty() && rule.line == 0 && rule.function.empty();
-    if (!frame && place.frame == nullptr) {
-        return false;
-    }
-    const auto same = [](const auto& wanted, const auto& nothing, const auto& actual) {
-        return wanted == nothing || wanted == actual;
-    };
-    return same(rule.op, std::string(), place.op) && same(rule.metas, std::string(), place.metas)
-        && same(rule.signature, std::uint64_t{0}, place.signature)
-        && (frame
-            || (same(rule.file, std::string(), place.frame->file)
-                && same(rule.line, 0, place.frame->line)
-                && same(rule.function, std::string(), place.frame->function)))
-        && (!rule.module || (place.module != nullptr && isInside(*place.module, *rule.module)));
+    const std::string module = place.module == nullptr ? std::string() : *place.module;
+    return same(rule.op, place.op) && same(rule.signature, place.signature)
+        && fitsFrame(rule, place.frame) && fitsInputs(rule, place)
+        && (!rule.module || isInside(module, *rule.module))
+        && (!rule.frameless || (place.frame == nullptr && module == *rule.frameless));
+}
+
+bool fits(const KeepRule& rule, const KeepMoment& op, std::int64_t occurrence)
+{
+    return (rule.stream.empty() || rule.stream == op.streamName)
+        && (!rule.step || *rule.step == op.step)
+        && (rule.occurrence < 0 || rule.occurrence == occurrence);
 }
 
 } // namespace
@@ -51,9 +73,9 @@ void KeepRules::add(SignatureId signature, const KeepPlace& place)
     }
 }
 
-bool KeepRules::matches(SignatureId signature, RegionId region)
+bool KeepRules::matches(const KeepMoment& op)
 {
-    const auto found = m_matching.find(signature);
+    const auto found = m_matching.find(op.signature);
     if (found == m_matching.end()) {
         return false;
     }
@@ -62,12 +84,14 @@ bool KeepRules::matches(SignatureId signature, RegionId region)
     std::int64_t occurrence = 0;
     if (counting != found->second.end()) {
         // Several signature rows (lines, strides) may have one hash: they count together.
-        const std::uint64_t hash = m_rules[*counting].signature;
-        occurrence = m_occurrences[mix64(hash, static_cast<std::uint64_t>(raw(region)))]++;
+        const std::uint64_t place = mix64(static_cast<std::uint64_t>(raw(op.stream)) << 32U
+                                              | static_cast<std::uint32_t>(raw(op.region)),
+                                          static_cast<std::uint64_t>(op.step));
+        occurrence = m_occurrences[mix64(m_rules[*counting].signature, place)]++;
     }
     bool any = false;
     for (const std::uint32_t i : found->second) {
-        if (m_rules[i].occurrence < 0 || m_rules[i].occurrence == occurrence) {
+        if (fits(m_rules[i], op, occurrence)) {
             ++m_matchedOps[i];
             any = true;
         }

@@ -129,7 +129,7 @@ void Recorder::begin(ThreadState& thread, const OpCall& call, OpState& state)
     m_metas.clear();
     beginInputs(call, state, m_metas);
     row.signature = m_rows.signatureId(*call.facts, phase, state.module, state.userFrame, m_metas);
-    state.keep = m_keeper.wishFor(*call.facts, row.signature, row.region, m_metas);
+    state.keep = m_keeper.wishFor(*call.facts, row, m_metas);
     keepInputs(call, state);
     state.began = true;
 }

@@ -252,6 +252,7 @@ SignatureId RowBuffer::signatureId(const OperatorFacts& facts, Phase phase, Modu
 StreamId RowBuffer::addStream(StreamRow row)
 {
     row.id = StreamId{++m_streams};
+    m_streamNames.push_back(row.kind + " " + std::to_string(row.ordinal));
     m_batch.streams.push_back(std::move(row));
     return StreamId{m_streams};
 }

@@ -68,6 +68,10 @@ public:
     {
         return m_modules[static_cast<std::size_t>(raw(id) - 1)];
     }
+    const std::string& streamName(StreamId id) const // "main 0"
+    {
+        return m_streamNames[static_cast<std::size_t>(raw(id) - 1)];
+    }
     // Of a value that still waits for the writer; none when it has none.
     std::optional<Digest128> digestOf(ValueId value) const;
 
@@ -101,6 +105,7 @@ private:
     std::int64_t m_ops = 0;
     std::int64_t m_storages = 0;
     std::int32_t m_streams = 0;
+    std::vector<std::string> m_streamNames; // by id - 1
     std::vector<OperatorId> m_operatorIds; // by OperatorFacts::index
     std::int32_t m_operators = 0;
     std::vector<SiteRows> m_sites; // by ResolvedSite::id
