@@ -11,6 +11,8 @@ void addDiff(CLI::App& app, int& exitCode);
 void addInfo(CLI::App& app, int& exitCode);
 void addShow(CLI::App& app, int& exitCode);
 void addCheck(CLI::App& app, int& exitCode);
+void addAllow(CLI::App& app, int& exitCode);
+void addMarkCommand(CLI::App& app, int& exitCode);
 void addHelp(CLI::App& app, int& exitCode);
 void addVersion(CLI::App& app, int& exitCode);
 void addOpen(CLI::App& app, int& exitCode);

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "commands.h"
 #include "loading.h"
+#include "markoptions.h"
 #include "runsinfolder.h"
+#include "samebit/marks/markmatch.h"
 #include "samebit/report/report.h"
 #include "samebit/verdict/comparison.h"
 #include "terminal.h"
@@ -23,14 +25,17 @@ constexpr const char* kDescription
       "Examples:\n"
       "  samebit diff a.db b.db                         the answer as text\n"
       "  samebit diff a.db b.db --origins               every place where a difference enters\n"
+      "  samebit diff a.db b.db --allow train.allow.json  what is left behind allowed ops\n"
       "  samebit diff a.db b.db --format json -o v.json for scripts\n"
       "\n"
-      "Exit code: 0 nothing differs, 1 divergence, 2 unreadable input or usage, 3 the result is "
+      "Exit code: 0 nothing differs that is not allowed, 1 divergence, 2 unreadable input or "
+      "usage, 3 the result is "
       "incomplete.\n";
 
 struct DiffOptions
 {
     std::vector<std::string> files;
+    std::vector<std::string> allow;
     std::string format = "text";
     std::string output;
     std::string colour = "auto";
@@ -83,47 +88,50 @@ bool deliver(const DiffOptions& options, const std::string& text)
     return false;
 }
 
-struct Loaded
+// Marks of --allow and the comparison seen through them; both live as long as the report is made.
+struct Allowed
 {
-    LoadedRun baseline;
-    LoadedRun candidate;
-    Comparison comparison;
+    std::vector<Mark> marks;
+    MarkedComparison marked;
 };
 
-Result<std::unique_ptr<Loaded>> compareFiles(const std::string& baselinePath,
-                                             const std::string& candidatePath)
+Result<std::unique_ptr<Allowed>> applyAllowlists(const DiffOptions& options,
+                                                 const ComparedPair& pair)
 {
-    const TerminalProgress terminal;
-    auto baseline = loadRun(baselinePath, Stage::ReadBaseline, terminal.progress());
-    if (!baseline)
-        return Unexpected(baseline.error());
-    auto candidate = loadRun(candidatePath, Stage::ReadCandidate, terminal.progress());
-    if (!candidate)
-        return Unexpected(candidate.error());
-    auto loaded = std::make_unique<Loaded>(Loaded{std::move(*baseline), std::move(*candidate), {}});
-    CompareInput input{Baseline<const RunData*>(&loaded->baseline.data),
-                       Candidate<const RunData*>(&loaded->candidate.data), baselinePath,
-                       candidatePath};
-    auto comparison = compare(input, {}, terminal.progress());
-    if (!comparison)
-        return Unexpected(comparison.error());
-    loaded->comparison = std::move(*comparison);
-    return loaded;
+    auto marks = readAllowlists(options.allow);
+    if (!marks)
+        return Unexpected(marks.error());
+    auto allowed = std::make_unique<Allowed>(Allowed{std::move(*marks), {}});
+    allowed->marked
+        = applyMarks({&pair.baseline.data, &pair.candidate.data, &pair.comparison}, allowed->marks);
+    return allowed;
 }
 
 int diff(const DiffOptions& options)
 {
     if (options.files.size() != 2)
         return needsTwoRuns();
-    const auto loaded = compareFiles(options.files[0], options.files[1]);
-    if (!loaded)
-        return failed(loaded.error());
-    const Loaded& runs = **loaded;
-    noteEnd(runs.baseline);
-    noteEnd(runs.candidate);
-    const ReportInput input{&runs.baseline.data, &runs.candidate.data, options.files[0],
-                            options.files[1], &runs.comparison};
-    return deliver(options, report(options, input)) ? exitCode(runs.comparison) : 2;
+    // Before the work: a bad list must not cost a comparison.
+    if (const auto marks = readAllowlists(options.allow); !options.allow.empty() && !marks)
+        return failed(marks.error());
+    const TerminalProgress terminal;
+    const auto compared = comparePair(options.files[0], options.files[1], terminal.progress());
+    if (!compared)
+        return failed(compared.error());
+    const ComparedPair& pair = **compared;
+    noteEnd(pair.baseline);
+    noteEnd(pair.candidate);
+    ReportInput input{&pair.baseline.data, &pair.candidate.data, options.files[0], options.files[1],
+                      &pair.comparison};
+    if (options.allow.empty())
+        return deliver(options, report(options, input)) ? exitCode(pair.comparison) : 2;
+    const auto allowed = applyAllowlists(options, pair);
+    if (!allowed)
+        return failed(allowed.error());
+    input.marks = &(*allowed)->marks;
+    input.marked = &(*allowed)->marked;
+    input.allowPaths = options.allow;
+    return deliver(options, report(options, input)) ? exitCode((*allowed)->marked) : 2;
 }
 
 } // namespace
@@ -133,6 +141,10 @@ void addDiff(CLI::App& app, int& exitCode)
     auto options = std::make_shared<DiffOptions>();
     CLI::App* const command = app.add_subcommand("diff", kDescription);
     command->add_option("RUNS", options->files, "BASELINE and CANDIDATE: two run files");
+    command
+        ->add_option("--allow", options->allow,
+                     "an allowlist: origins that its rules cover are listed apart")
+        ->allow_extra_args(false);
     command->add_option("--format", options->format, "text or json (schema 1)")
         ->check(CLI::IsMember({"text", "json"}));
     command->add_flag("--origins", options->origins, "list every origin, not only the first");

@@ -28,7 +28,9 @@ constexpr const char* kDescription
       "  samebit record -o b.db -- python train.py      record it again\n"
 #endif
       "  samebit diff a.db b.db                         where did the two runs split?\n"
-      "  samebit show a.db 418207                       one op in full\n";
+      "  samebit show a.db 418207                       one op in full\n"
+      "  samebit mark a.db 418207 --allow train.allow.json\n"
+      "                                                 allow it, then find what is behind it\n";
 
 std::vector<std::string> commandNames(const CLI::App& app)
 {
@@ -71,6 +73,8 @@ int run(int argc, char** argv)
     addInfo(app, exitCode);
     addShow(app, exitCode);
     addCheck(app, exitCode);
+    addMarkCommand(app, exitCode);
+    addAllow(app, exitCode);
     addOpen(app, exitCode);
     addHelp(app, exitCode);
     addVersion(app, exitCode);

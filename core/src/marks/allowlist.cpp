@@ -233,6 +233,18 @@ std::vector<std::string> versionFault(const Json& json)
     return {};
 }
 
+// What git leaves in a file that it could not merge is worth its own words.
+Unexpected invalidJson(const std::string& file, std::string_view json, std::size_t byte)
+{
+    for (const std::string_view sign : {"<<<<<<<", "=======", ">>>>>>>"}) {
+        const std::size_t at = json.starts_with(sign) ? 0 : json.find("\n" + std::string(sign));
+        if (at != std::string_view::npos)
+            return invalid(file, lineOfByte(json, at + 1),
+                           {"allowlist.merge-left", std::string(sign)});
+    }
+    return invalid(file, lineOfByte(json, byte), {"allowlist.syntax"});
+}
+
 } // namespace
 
 Result<std::vector<Mark>> parseAllowlist(std::string_view json, const std::string& file)
@@ -241,7 +253,7 @@ Result<std::vector<Mark>> parseAllowlist(std::string_view json, const std::strin
     try {
         parsed = Json::parse(json);
     } catch (const Json::parse_error& error) {
-        return invalid(file, lineOfByte(json, error.byte), {"allowlist.syntax"});
+        return invalidJson(file, json, error.byte);
     }
     if (const auto fault = versionFault(parsed); !fault.empty())
         return invalid(file, 1, fault);

@@ -38,6 +38,8 @@ std::string countForm(const std::string& argument, char form)
         return counted(*count, "op", "ops");
     case 't':
         return counted(*count, "thread", "threads");
+    case 'r':
+        return counted(*count, "rule", "rules");
     case 's':
         return *count < 0 ? "before step 0" : fmt::format("step {}", *count);
     default:
@@ -71,6 +73,7 @@ std::string argumentForm(const std::string& argument, char form)
     case 'n':
     case 'o':
     case 't':
+    case 'r':
     case 's':
         return countForm(argument, form);
     case 'c':

@@ -10,10 +10,10 @@ namespace samebit::report {
 
 // One sentence. `{0}` is the first argument made printable; other braces are text. With a letter it
 // is put in words:
-//   {0:n} a grouped count   {0:o} "3 ops"   {0:t} "2 threads"   {0:s} "step 2", "before step 0" for
-//   -1 {0:c} begins with a capital   {0:u} all capitals   {0:v} a setting's value, "not set" when
-//   empty {0:w} the words of key "word.ARGUMENT"   {0:x} the other side   {0:e} an end state {0:l}
-//   a label, padded
+//   {0:n} a grouped count   {0:o} "3 ops"   {0:t} "2 threads"   {0:r} "1 rule"   {0:s} "step 2",
+//   "before step 0" for -1 {0:c} begins with a capital   {0:u} all capitals   {0:v} a setting's
+//   value, "not set" when empty {0:w} the words of key "word.ARGUMENT"   {0:x} the other side {0:e}
+//   an end state {0:l} a label, padded
 // A part in [[double brackets]] is left out when an argument in it is empty.
 struct CatalogueEntry
 {

@@ -65,17 +65,19 @@ constexpr std::array kMessages = {
     CatalogueEntry{"before.allowed", ", {0:n} are allowed or follow from allowed ones"},
     CatalogueEntry{"next.mark", "allow it, find what is behind it"},
 
-    CatalogueEntry{"marked.done", "{0}: {1}: {2} ({3}). It covers {4:o} of this run."},
+    CatalogueEntry{"marked.done", "{0}: {1:r}[[, {5}]]: {2} ({3}). It covers {4:o} of this run."},
+    CatalogueEntry{"marked.this", "this one"},
     CatalogueEntry{"marked.replaced", "It takes the place of a rule for the same ops."},
-    CatalogueEntry{"allow.added", "{0}: {1}: {2} ({3})."},
-    CatalogueEntry{"allow.removed", "{0}: {1} removed, {2} left."},
-    CatalogueEntry{"allow.merged", "{0}: {1} from {2}."},
-    CatalogueEntry{"allow.sound", "{0}: {1}, sound."},
-    CatalogueEntry{"allow.conflicts",
-                   "nothing was written: {0} say different things in these files - choose with "
-                   "--prefer first or --prefer last"},
+    CatalogueEntry{"allow.added", "{0}: {1:r}[[, {4}]]: {2} ({3})."},
+    CatalogueEntry{"allow.removed", "{0}: {1:r} removed, {2:n} left."},
+    CatalogueEntry{"allow.merged", "{0}: {1:r} from {2:n} files."},
+    CatalogueEntry{"allow.sound", "{0}: {1:r}, sound."},
+    CatalogueEntry{
+        "allow.conflicts",
+        "nothing was written: these files say different things of {0:n} ops or groups of ops - "
+        "choose with --prefer first or --prefer last"},
     CatalogueEntry{"allow.covers", "rule {0} covers {1:o} of {2}"},
-    CatalogueEntry{"usage.no-rule", "there is no rule {0} in \"{1}\": it has {2}"},
+    CatalogueEntry{"usage.no-rule", "there is no rule {0} in \"{1}\": it has {2:r}"},
     CatalogueEntry{"usage.no-op", "\"{0}\" has no op #{1}: it has {2:o}"},
     CatalogueEntry{"usage.scope-needs", "scope {0} needs {1}"},
     CatalogueEntry{"usage.scope-mark",

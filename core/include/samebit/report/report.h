@@ -44,7 +44,7 @@ struct ReportInput
     // (for commands). Reports then say what is left, and what is allowed apart.
     const std::vector<Mark>* marks = nullptr;
     const MarkedComparison* marked = nullptr;
-    std::vector<std::string> allowPaths;
+    std::vector<std::string> allowPaths = {};
 };
 
 std::string grouped(std::int64_t count); // "418 206" from 10 000 on, ids are never grouped
