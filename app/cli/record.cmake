@@ -4,6 +4,7 @@ find_package(nlohmann_json REQUIRED)
 target_sources(samebit PRIVATE
   beingwritten.cpp
   elffile.cpp
+  keeprules.cpp
   launcher.cpp
   launchnotes.cpp
   program.cpp

@@ -52,6 +52,22 @@ void addOptions(CLI::App& command, RecordOptions& options)
     command.add_option("--stacks", options.stacks, "Record where each op was called from")
         ->type_name("python|none")
         ->check(CLI::IsMember({"python", "none"}));
+    command
+        .add_option("--level", options.level,
+                    "What is stored of values: digests, or their content too. By default content "
+                    "up to 64\nbytes and outputs of ops known as non-deterministic are kept")
+        ->type_name("digest|tensors")
+        ->check(CLI::IsMember({"digest", "tensors"}));
+    command
+        .add_option("--keep", options.keep,
+                    "Also keep the content of what the ops in this allowlist read and write")
+        ->type_name("FILE.allow.json");
+    command
+        .add_option("--keep-budget", options.keepBudgetMiB,
+                    "Keep at most so much content in one run file: 256 by default, 16384 with "
+                    "--level tensors\nor --keep")
+        ->type_name("MIB")
+        ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 24U));
     command.add_flag("--no-source", options.noSource, "Do not keep the text of the source files");
     command
         .add_option("--user-code", options.userCode,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "recordrun.h"
 
+#include "keeprules.h"
 #include "launcher.h"
 #include "launchnotes.h"
 #include "program.h"
@@ -83,6 +84,11 @@ std::string optionLines(const RecordOptions& options)
         lines += "user-code=" + escaped(pattern) + "\n";
     for (const std::string& pattern : options.libraryCode)
         lines += "library-code=" + escaped(pattern) + "\n";
+    lines += "level=" + options.level + "\n";
+    if (options.keepBudgetMiB > 0)
+        lines += fmt::format("keep-budget={}\n", options.keepBudgetMiB << 20U);
+    for (const std::string& rule : options.keepRules)
+        lines += "keep=" + escaped(rule) + "\n";
     std::string words;
     for (const std::string& word : options.command)
         words += "argv=" + escaped(word) + "\n";
@@ -210,16 +216,33 @@ ProgramEnd runAndFinish(const RecordOptions& options, const RecordFiles& files,
     return end;
 }
 
+Result<void> takeKeepRules(RecordOptions& options)
+{
+    if (options.keep.empty())
+        return {};
+    auto rules = keepRules(options.keep, fs::current_path().string());
+    if (!rules)
+        return Unexpected(rules.error());
+    options.keepRules = std::move(*rules);
+    if (optionLines(options).size() < kLongestOptions)
+        return {};
+    return Unexpected(badUsage("record.too-many-rules",
+                               {options.keep, std::to_string(options.keepRules.size())}));
+}
+
 } // namespace
 
-int record(const RecordOptions& options)
+int record(const RecordOptions& given)
 {
+    RecordOptions options = given;
     failWritesBeyondTheLimit();
     if (const auto missing = whatIsMissing(options))
         return refuse(*missing);
     const RecordFiles files(options.output);
     if (const Result<void> free = files.check(options.force); !free)
         return refuse(free.error());
+    if (const Result<void> rules = takeKeepRules(options); !rules)
+        return refuse(rules.error());
     const Result<Program> program = findProgram(options.command);
     if (!program)
         return refuse(program.error());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,10 @@ struct RecordOptions
     bool noSource = false;
     std::vector<std::string> userCode;
     std::vector<std::string> libraryCode;
+    std::string level = "digest"; // "tensors": the content of every value too
+    std::string keep; // an allowlist: the content of what these ops read and write; empty: none
+    std::uint64_t keepBudgetMiB = 0; // 0: the usual one
+    std::vector<std::string> keepRules; // those of `keep`, for the capture library
     std::vector<std::string> command; // the program and its arguments
 };
 

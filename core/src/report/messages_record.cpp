@@ -24,6 +24,8 @@ constexpr std::array kMessages = {
                    "no program given - try: samebit record -o a.db -- python train.py"},
     CatalogueEntry{"record.name",
                    "\"{0}\" is no name for a recording: it must end in .db (nothing was started)"},
+    CatalogueEntry{"record.too-many-rules",
+                   "\"{0}\" has {1:n} rules: more than a program can be started with"},
     CatalogueEntry{"record.foreign",
                    "\"{0}\" is a program for another kind of machine (nothing was started)"},
     CatalogueEntry{"record.libtorch",
