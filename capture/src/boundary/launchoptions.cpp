@@ -71,6 +71,10 @@ void applyOption(std::string_view name, std::string value, LaunchOptions& option
         keepOps(value, session.keep);
     else if (name == "keep-budget")
         session.keep.budgetBytes = std::strtoull(value.c_str(), nullptr, 10);
+    else if (name == "replay")
+        session.replayPath = std::move(value);
+    else if (name == "replay-strict")
+        session.replayStrict = value == "yes";
     else if (name == "quiet")
         session.quiet = value == "yes";
     else if (name == "user-code")

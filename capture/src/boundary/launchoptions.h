@@ -14,7 +14,7 @@ namespace samebit::capture {
 //   backslash:
 //                    argv (once per word), folder, check-inputs, stacks, source, quiet, user-code,
 //                    library-code, level, keep (once per rule, see keepRuleFrom), keep-budget
-//                    (bytes)
+//                    (bytes), replay (absolute path of the file), replay-strict
 // What is missing is taken from the process itself; what is unknown is left aside.
 struct LaunchOptions
 {

@@ -14,6 +14,7 @@
 #include <exception>
 #include <functional>
 #include <new>
+#include <stdexcept>
 
 namespace samebit::capture {
 namespace {
@@ -230,6 +231,10 @@ void recordOp(const c10::OperatorHandle& op, const OperatorFacts& facts, Dispatc
         throw;
     }
     guarded([&] { finishOp(recording, op, *stack); });
+    if (!recording.stop().empty()) {
+        // The user asked for it: an error of the op, which the program may handle like any other.
+        throw std::runtime_error("samebit: " + recording.stop());
+    }
 }
 
 void dispatched(const c10::OperatorHandle& op, DispatchKeySet keys, Stack* stack)

@@ -112,6 +112,9 @@ bool LiveSession::start(std::vector<KeyValue> environment)
     m_startedNs = monotonicNs();
     m_recorder
         = std::make_unique<Recorder>(m_options, m_rank.value_or(0), ++s_recordings, m_firstSeed);
+    if (!openReplay()) {
+        return false;
+    }
     const SignalsBlocked blocked;
     m_flusher = std::thread([this] { flushLoop(); });
     m_state.store(State::Recording, std::memory_order_release);
@@ -140,6 +143,7 @@ bool LiveSession::createWriter(const RunHeader& header)
         auto writer = RunWriter::create(path, header, options);
         if (writer) {
             m_path = path;
+            m_child = child;
             m_writer = std::move(*writer);
             return true;
         }
@@ -151,6 +155,23 @@ bool LiveSession::createWriter(const RunHeader& header)
     }
     stop("no free name for " + own + ".db");
     return false;
+}
+
+// The tensors are those of one process: of NAME.db, or of this rank.
+bool LiveSession::openReplay()
+{
+    if (m_options.replayPath.empty() || m_child > 0) {
+        return true;
+    }
+    auto file = ReplayFile::open(m_options.replayPath);
+    if (!file) {
+        stop("cannot read the replay file " + m_options.replayPath);
+        return false;
+    }
+    if ((*file)->value("rank") == std::to_string(m_rank.value_or(0))) {
+        m_recorder->replayFrom(std::move(*file), m_options.replayStrict);
+    }
+    return true;
 }
 
 void LiveSession::completePending()
@@ -295,6 +316,7 @@ void LiveSession::close(std::string_view reason)
         const std::lock_guard starting(m_startMutex);
         const std::lock_guard lock(m_mutex);
         if (state() == State::Recording) {
+            m_recorder->finishReplay();
             for (KeyValue& value : endValues()) {
                 m_recorder->rows().addRunValue(std::move(value));
             }

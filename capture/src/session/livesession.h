@@ -74,6 +74,7 @@ private:
     void flushLoop();
     bool holdsBack(); // under the lock
     void submit(); // under the lock
+    bool openReplay();
     void nameTensors();
     std::vector<KeyValue> endValues();
     void installForkHandlers();
@@ -90,6 +91,7 @@ private:
     std::string m_stopReason;
     std::unique_ptr<Recorder> m_recorder;
     std::unique_ptr<RunWriter> m_writer;
+    int m_child = 0; // this process writes NAME.childN.db
     std::thread m_flusher;
     PendingResults m_pending;
     int m_heldBack = 0; // turns in a row; under m_mutex

@@ -4,6 +4,7 @@
 #include "hook/collectives.h"
 #include "hook/operatorfacts.h"
 #include "hook/surroundings.h"
+#include "replay/replaywish.h"
 #include "session/keepwish.h"
 #include "stack/callsites.h"
 #include "tensor/valuetracker.h"
@@ -71,8 +72,9 @@ struct OpState
     ModuleId module{};
     c10::SmallVector<c10::StorageImpl*, 8> storages; // of all arguments
     c10::SmallVector<ReadResult, 4> reads; // of a plain copy: its sources
-    c10::SmallVector<ReadResult, 8> inputReads; // by slot, when inputs may be kept
+    c10::SmallVector<ReadResult, 8> inputReads; // by slot, when inputs may be kept or replayed
     KeepWish keep;
+    ReplayWish replay;
     c10::SmallVector<ValueId, 8> newReads; // values that this op may be the first reader of
     std::vector<PendingValue> pending;
     bool began = false;

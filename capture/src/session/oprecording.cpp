@@ -88,6 +88,9 @@ void OpRecording::finish(OpOutcome& outcome)
         if (!m_state.pending.empty()) {
             session.pending().add(std::move(outcome.work), seq, m_state.pending);
         }
+        if (!outcome.threw) {
+            m_stop = session.recorder().takeReplayStop();
+        }
         session.submitIfFull();
     }
 }

@@ -6,6 +6,7 @@
 #include <c10/core/TensorImpl.h>
 #include <c10/core/UndefinedTensorImpl.h>
 
+#include <string>
 #include <vector>
 
 namespace samebit::capture {
@@ -28,6 +29,8 @@ public:
     void begin();
     // After the kernel. `outcome` has the results; written arguments are added here.
     void finish(OpOutcome& outcome);
+    // Why the program is to be stopped at this op (--replay-strict); empty: it is not.
+    const std::string& stop() const { return m_stop; }
 
 private:
     using WeakTensor = c10::weak_intrusive_ptr<c10::TensorImpl, c10::UndefinedTensorImpl>;
@@ -44,6 +47,7 @@ private:
 
     OpCall m_call;
     OpState m_state;
+    std::string m_stop;
     c10::SmallVector<Kept, 2> m_kept;
 };
 

@@ -74,13 +74,16 @@ StreamId Recorder::streamOf(ThreadState& thread)
     if (row.kind == "main") {
         m_mainStream = thread.stream;
     }
+    if (m_replay) {
+        m_replay->addStream(thread.stream, row);
+    }
     return thread.stream;
 }
 
 bool Recorder::checksInputs() const
 {
     constexpr std::int64_t kSampleEvery = 8;
-    return m_checkInputs == CheckInputs::All
+    return m_checkInputs == CheckInputs::All || m_replay
         || (m_checkInputs == CheckInputs::Sampled && m_began % kSampleEvery == 0);
 }
 
@@ -131,6 +134,9 @@ void Recorder::begin(ThreadState& thread, const OpCall& call, OpState& state)
     row.signature = m_rows.signatureId(*call.facts, phase, state.module, state.userFrame, m_metas);
     state.keep = m_keeper.wishFor(*call.facts, row, m_metas);
     keepInputs(call, state);
+    if (m_replay) {
+        state.replay = m_replay->wishFor(call, state);
+    }
     state.began = true;
 }
 
@@ -179,7 +185,7 @@ void Recorder::beginInputs(const OpCall& call, OpState& state, std::vector<MetaI
         } else {
             input.value = m_values.known(view);
         }
-        if (m_keeper.choosesOps()) {
+        if (m_keeper.choosesOps() || m_replay) {
             state.inputReads.push_back(read);
         }
         if (input.role != SlotRole::View) {
@@ -206,6 +212,17 @@ void Recorder::keepOutput(OpState& state, const TensorView& view, ValueId value)
     }
 }
 
+// Opaque bytes that backward reads: never compared, but a replay has to restore them.
+void Recorder::keepScratch(OpState& state, const TensorView& view, ValueId value, bool isWritten)
+{
+    const bool hasContent = view.content == Content::Dense && !view.empty();
+    if (isWritten && hasContent && state.keep.keep == Keep::Chosen) {
+        const Digest128 digest = digestOf(view);
+        m_rows.setDigest(value, digest);
+        m_keeper.keep(state.keep, view, digest);
+    }
+}
+
 GeneratorId Recorder::generatorOf(const OpCall& call)
 {
     const bool isDefault = call.generator == defaultCpuGenerator();
@@ -229,6 +246,9 @@ OpSeq Recorder::finish(const OpCall& call, OpState& state, const OpOutcome& outc
     row.seq = m_rows.nextSeq();
     row.flags |= outcome.threw ? opflag::kThrew : 0U;
     row.result = outcome.result;
+    if (m_replay) {
+        m_replay->apply(call, state, outcome);
+    }
     for (const TensorSlot& slot : outcome.results) {
         finishResult(call, state, outcome, slot);
     }
@@ -304,6 +324,7 @@ void Recorder::finishResult(const OpCall& call, OpState& state, const OpOutcome&
         if (facts.returns[slot.index].scratch || empty) {
             output.role = SlotRole::Scratch;
             output.value = m_values.allocate(view, state.row.seq, number);
+            keepScratch(state, view, output.value, !empty);
         } else {
             output.value = writeResult(view, state, outcome, slot);
         }
@@ -327,6 +348,7 @@ void Recorder::finishWritten(const OpCall& call, OpState& state, const OpOutcome
         const int number = static_cast<int>(state.row.outputs.size());
         output.role = SlotRole::Scratch;
         output.value = m_values.allocate(view, state.row.seq, number);
+        keepScratch(state, view, output.value, true);
     } else {
         output.value = writeResult(view, state, outcome, slot);
     }

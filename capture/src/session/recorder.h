@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "replay/replay.h"
 #include "session/contentkeeper.h"
 #include "session/forwardlinks.h"
 #include "session/opcall.h"
@@ -21,6 +22,20 @@ public:
     Recorder(const SessionOptions& options, int rank, std::uint64_t recording,
              std::uint64_t firstSeed);
 
+    // Before the first op.
+    void replayFrom(std::unique_ptr<ReplayFile> file, bool strict)
+    {
+        m_replay.emplace(std::move(file), strict, m_rows);
+    }
+    // Under --replay-strict: why the program is to be stopped now; empty: it is not.
+    std::string takeReplayStop() { return m_replay ? m_replay->takeStop() : std::string(); }
+    void finishReplay()
+    {
+        if (m_replay) {
+            m_replay->finish();
+        }
+    }
+
     void begin(ThreadState& thread, const OpCall& call, OpState& state);
     OpSeq finish(const OpCall& call, OpState& state, const OpOutcome& outcome);
 
@@ -40,6 +55,9 @@ public:
     RunBatch takeBatch()
     {
         m_keeper.report();
+        if (m_replay) {
+            m_replay->report();
+        }
         return m_rows.take();
     }
     std::int64_t steps() const { return m_steps.step() + 1; }
@@ -61,6 +79,7 @@ private:
                         const TensorSlot& slot);
     void findUndeclaredWrites(OpState& state, const OpOutcome& outcome);
     void keepInputs(const OpCall& call, OpState& state);
+    void keepScratch(OpState& state, const TensorView& view, ValueId value, bool isWritten);
     void keepOutput(OpState& state, const TensorView& view, ValueId value);
     void addDraw(const OpCall& call, OpState& state, const OpOutcome& outcome);
     const ReadResult* copiedFrom(const OpState& state, const TensorSlot& slot) const;
@@ -68,6 +87,7 @@ private:
     RowBuffer m_rows;
     ValueTracker m_values{m_rows};
     ContentKeeper m_keeper;
+    std::optional<Replay> m_replay;
     StepClock m_steps;
     ForwardLinks m_links;
     CheckInputs m_checkInputs;

@@ -324,6 +324,14 @@ std::optional<Digest128> RowBuffer::digestOf(ValueId value) const
     return waiting[static_cast<std::size_t>(raw(value) - raw(waiting.front().id))].digest;
 }
 
+void RowBuffer::setDigest(ValueId value, const Digest128& digest)
+{
+    auto& waiting = m_batch.values;
+    if (!waiting.empty() && raw(value) >= raw(waiting.front().id)) {
+        waiting[static_cast<std::size_t>(raw(value) - raw(waiting.front().id))].digest = digest;
+    }
+}
+
 RunBatch RowBuffer::take()
 {
     m_blobBytes = 0;

@@ -46,6 +46,7 @@ public:
     StreamId addStream(StreamRow row);
     void addName(TensorNameRow row); // once per storage, role and name
     void addAlert(AlertRow row) { m_batch.alerts.push_back(std::move(row)); }
+    void addReplayUse(ReplayUseRow row) { m_batch.replayUses.push_back(std::move(row)); }
     void addRunValue(KeyValue value) { m_batch.runValues.push_back(std::move(value)); }
     void addDraw(DrawRow row) { m_batch.draws.push_back(std::move(row)); }
     void addBlob(BlobRow row)
@@ -74,6 +75,7 @@ public:
     }
     // Of a value that still waits for the writer; none when it has none.
     std::optional<Digest128> digestOf(ValueId value) const;
+    void setDigest(ValueId value, const Digest128& digest);
 
     // An op that is handed over is the next one in the file.
     OpSeq nextSeq() const { return OpSeq{m_ops + 1}; }

@@ -32,6 +32,8 @@ struct SessionOptions
     bool stacks = true;
     bool keepSource = true;
     KeepOptions keep;
+    std::string replayPath; // of the replay file; empty: none
+    bool replayStrict = false;
     bool quiet = false; // no line on stderr when the recording stops by itself
     bool freshProcess
         = true; // torch was imported just now: a seed that never moves from here was never set

@@ -122,7 +122,7 @@ Result<void> FileReader::loadOps()
 {
     SQLite::Statement select(*m_database,
                              "SELECT id, rule, seq, stream, step, weak, occurrence, operator, "
-                             "file, line FROM op ORDER BY id");
+                             "arguments, file, line FROM op ORDER BY id");
     while (select.executeStep()) {
         const auto id = static_cast<std::int64_t>(m_ops.size()) + 1;
         constexpr std::int64_t kMostLine = std::numeric_limits<int>::max();
@@ -130,7 +130,7 @@ Result<void> FileReader::loadOps()
             && isBetween(select.getColumn(1), 1, static_cast<std::int64_t>(m_rules.size()))
             && isBetween(select.getColumn(4), -1, std::numeric_limits<std::int32_t>::max())
             && isBetween(select.getColumn(6), 0, kMostOps)
-            && isBetween(select.getColumn(9), 0, kMostLine);
+            && isBetween(select.getColumn(10), 0, kMostLine);
         if (!isSound)
             return damaged("table `op`, row " + std::to_string(id), "a number is out of range");
         ReplayOp op;
@@ -141,8 +141,9 @@ Result<void> FileReader::loadOps()
         op.weak = static_cast<std::uint64_t>(select.getColumn(5).getInt64());
         op.occurrence = select.getColumn(6).getInt64();
         op.op = select.getColumn(7).getString();
-        op.file = select.getColumn(8).getString();
-        op.line = select.getColumn(9).getInt();
+        op.arguments = static_cast<std::uint64_t>(select.getColumn(8).getInt64());
+        op.file = select.getColumn(9).getString();
+        op.line = select.getColumn(10).getInt();
         m_ops.push_back(std::move(op));
     }
     return {};

@@ -18,7 +18,7 @@ CREATE TABLE rule(id INTEGER PRIMARY KEY, text TEXT NOT NULL, mark TEXT NOT NULL
   ops INTEGER NOT NULL, without_content INTEGER NOT NULL);
 CREATE TABLE op(id INTEGER PRIMARY KEY, rule INTEGER NOT NULL, seq INTEGER NOT NULL, stream TEXT NOT NULL,
   step INTEGER NOT NULL, weak INTEGER NOT NULL, occurrence INTEGER NOT NULL, operator TEXT NOT NULL,
-  file TEXT NOT NULL, line INTEGER NOT NULL);
+  arguments INTEGER NOT NULL, file TEXT NOT NULL, line INTEGER NOT NULL);
 CREATE TABLE input(op INTEGER NOT NULL, argument INTEGER NOT NULL, position INTEGER NOT NULL, digest BLOB NOT NULL);
 CREATE TABLE output(op INTEGER NOT NULL, written INTEGER NOT NULL, slot INTEGER NOT NULL, position INTEGER NOT NULL,
   scratch INTEGER NOT NULL, digest BLOB NOT NULL, dtype INTEGER NOT NULL, shape TEXT NOT NULL, layout TEXT NOT NULL,
@@ -30,7 +30,7 @@ struct Inserts
 {
     explicit Inserts(SQLite::Database& db)
         : rule(db, "INSERT INTO rule VALUES(?,?,?,?,?,?)")
-        , op(db, "INSERT INTO op VALUES(?,?,?,?,?,?,?,?,?,?)")
+        , op(db, "INSERT INTO op VALUES(?,?,?,?,?,?,?,?,?,?,?)")
         , input(db, "INSERT INTO input VALUES(?,?,?,?)")
         , output(db, "INSERT INTO output VALUES(?,?,?,?,?,?,?,?,?,?,?,?)")
     {
@@ -171,6 +171,7 @@ void FileWriter::insert(const ReplayOp& op)
         .number(static_cast<std::int64_t>(op.weak))
         .number(op.occurrence)
         .text(op.op)
+        .number(static_cast<std::int64_t>(op.arguments))
         .text(op.file)
         .number(op.line)
         .insert();

@@ -95,12 +95,13 @@ struct RowStore::Statements
         , arguments(db, insertInto("arguments", 4))
         , generator(db, insertInto("generator", 5))
         , alert(db, insertInto("alert", 4))
+        , replayUse(db, insertInto("replay_use", 4))
         , findValue(db, kFindValueKey)
     {
     }
     SQLite::Statement runValue, op, value, valueSource, draw, block, context, operators, signature,
         stream, module, region, frame, stackNode, source, meta, storage, tensorName, arguments,
-        generator, alert, findValue;
+        generator, alert, replayUse, findValue;
 };
 
 RowStore::RowStore(SQLite::Database& database)
@@ -162,6 +163,8 @@ void RowStore::storeDefinitions(const RunBatch& batch)
     }
     for (const AlertRow& row : batch.alerts)
         Row(m_statements->alert).null().id(row.op).text(row.kind).text(row.text).insert();
+    for (const ReplayUseRow& row : batch.replayUses)
+        Row(m_statements->replayUse).null().id(row.op).text(row.rule).text(row.outcome).insert();
 }
 
 void RowStore::storeStacks(const RunBatch& batch)

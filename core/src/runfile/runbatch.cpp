@@ -65,6 +65,10 @@ std::size_t textBytes(const AlertRow& row)
 {
     return row.kind.size() + row.text.size();
 }
+std::size_t textBytes(const ReplayUseRow& row)
+{
+    return row.rule.size() + row.outcome.size();
+}
 std::size_t textBytes(const ValueRow& row)
 {
     return row.sources.size() * sizeof(ValueId);
@@ -115,7 +119,7 @@ std::size_t RunBatch::approximateBytes() const
     return bytesOf(operators, frames, stackNodes, modules, regions, signatures, streams, metas,
                    storages)
         + bytesOf(tensorNames, contexts, arguments, generators, sources, alerts, runValues)
-        + bytesOf(values, draws, ops, blobs);
+        + bytesOf(replayUses, values, draws, ops, blobs);
 }
 
 } // namespace samebit

@@ -34,6 +34,7 @@ ReplayOp firstOp()
     op.weak = 0xF000000000000001U; // the top bit is set: SQLite's integers are signed
     op.occurrence = 2;
     op.op = "aten::index_put_";
+    op.arguments = 0x8000000000000002U;
     op.file = "train.py";
     op.line = 88;
     op.inputs = {{0, 0, Digest128{}}, {1, 3, output(kContent, {6}).digest}};

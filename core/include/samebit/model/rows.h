@@ -247,6 +247,14 @@ struct AlertRow
     bool operator==(const AlertRow&) const = default;
 };
 
+struct ReplayUseRow
+{ // what became of one op of a replay file (core/FORMAT.md, table `replay_use`)
+    OpSeq op{}; // none: a rule that met no op, an op that did not come
+    std::string rule;
+    std::string outcome;
+    bool operator==(const ReplayUseRow&) const = default;
+};
+
 struct BlobRow
 { // content of values, stored once however many values have it
     Digest128 digest; // of every value with this content (core/FORMAT.md, "Digest")

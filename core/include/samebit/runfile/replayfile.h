@@ -32,7 +32,7 @@ struct ReplayInput
 { // an argument that is compared before the op
     std::uint16_t argument = 0;
     std::uint16_t position = 0; // in a tensor list
-    Digest128 digest;
+    Digest128 digest; // all zero: not known, no input is like it
     bool operator==(const ReplayInput&) const = default;
 };
 
@@ -58,6 +58,7 @@ struct ReplayOp
     std::uint64_t weak = 0;
     std::int64_t occurrence = 0;
     std::string op; // "aten::add.Tensor"
+    std::uint64_t arguments = 0; // digest of its non-tensor arguments
     std::string file; // of the user frame; empty: none
     int line = 0;
     std::vector<ReplayInput> inputs;

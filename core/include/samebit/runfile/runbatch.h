@@ -27,6 +27,7 @@ struct RunBatch
     std::vector<GeneratorRow> generators;
     std::vector<SourceRow> sources;
     std::vector<AlertRow> alerts;
+    std::vector<ReplayUseRow> replayUses;
     std::vector<KeyValue> runValues; // rows of table `run` to insert or replace
     std::vector<ValueRow> values;
     std::vector<DrawRow> draws; // of ops in this batch
