@@ -46,7 +46,8 @@ struct MarkUse
     std::int64_t origins = 0; // that it allows
     std::int64_t pairs = 0; // differing pairs of ops that it covers
     std::int64_t replayed = 0; // pairs that it covers with an output written by a replay
-    std::int64_t explains = 0; // propagated pairs that only allowed origins reach, its own among those
+    std::int64_t explains
+        = 0; // propagated pairs that only allowed origins reach, its own among those
     std::int64_t undecided = 0; // origins that it would tolerate if their content were stored
     bool unused = false; // covers no op of either run
     // Hides over 20 % of all differing pairs. Never one call; one source line only when several
