@@ -25,7 +25,10 @@ int checkOne(const std::string& path)
         findings = checkRunFile(path, terminal.progress());
     }
     if (!findings) {
-        printError(findings.error());
+        if (findings.error().code == ErrorCode::FileDamaged)
+            printErrorWithoutHints(findings.error()); // the hint is this very command
+        else
+            printError(findings.error());
         return kUnreadable;
     }
     printOut(checkText(path, *findings));

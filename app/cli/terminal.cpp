@@ -40,14 +40,30 @@ std::string stageText(Stage stage, std::int64_t done, std::int64_t total)
 
 } // namespace
 
-void printError(const Error& error)
+namespace {
+
+void print(const Error& error, bool withHints)
 {
     const ErrorText told = describe(error);
     std::string out
         = "samebit: " + told.line + (told.code.empty() ? "" : " (" + told.code + ")") + "\n";
-    for (const std::string& hint : told.hints)
-        out += "  " + hint + "\n";
+    if (withHints) {
+        for (const std::string& hint : told.hints)
+            out += "  " + hint + "\n";
+    }
     std::fputs(out.c_str(), stderr);
+}
+
+} // namespace
+
+void printError(const Error& error)
+{
+    print(error, true);
+}
+
+void printErrorWithoutHints(const Error& error)
+{
+    print(error, false);
 }
 
 int failed(const Error& error)

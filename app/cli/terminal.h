@@ -10,6 +10,7 @@ namespace samebit::cli {
 
 // `samebit: LINE (CODE)` and at most two indented hints, on stderr.
 void printError(const Error& error);
+void printErrorWithoutHints(const Error& error);
 // The same, and the exit code of a command that reads.
 int failed(const Error& error);
 

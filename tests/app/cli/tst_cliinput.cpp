@@ -102,6 +102,20 @@ private Q_SLOTS:
         }
     }
 
+    void checkDoesNotSendTheUserToItself()
+    {
+        QFile good(file("a.db"));
+        QVERIFY(good.open(QIODevice::ReadOnly));
+        test::writeFile(file("b.db"), good.read(8192)); // opens, and fails at the first read
+        const Ran info = run({"info", "b.db"});
+        QVERIFY2(info.err.contains(QStringLiteral("(SB-F07)\n  try: samebit check b.db")),
+                 qPrintable(info.err));
+        const Ran check = run({"check", "b.db"});
+        QVERIFY2(check.err.endsWith(QStringLiteral("(SB-F07)\n")), qPrintable(check.err));
+        QCOMPARE(check.err.count(u'\n'), 1);
+        QCOMPARE(check.exitCode, 2);
+    }
+
     void anUnknownCommandIsGuessed()
     {
         const Ran ran = run({"dif", "a.db", "b.db"});
