@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "report/catalogue.h"
 #include "report/facts.h"
+#include "report/kepttext.h"
 #include "report/words.h"
 #include "samebit/report/report.h"
 #include "samebit/report/runreport.h"
@@ -111,7 +112,8 @@ std::string holdsText(const RunReader& reader, const RunData& run)
                                     [](const SourceRow& source) { return !source.text.empty(); });
     return say("info.holds",
                {std::to_string(run.info.values), report::counted(kept, "file", "files"),
-                unknown ? "?" : fmt::format("{:.1f} MB", static_cast<double>(bytes) / 1e6)});
+                unknown ? "?" : fmt::format("{:.1f} MB", static_cast<double>(bytes) / 1e6),
+                report::keptText(reader.runValue("kept"))});
 }
 
 // What capture itself said that it did not see, each once.
@@ -165,6 +167,7 @@ Result<std::string> infoText(RunReader& reader, const RunData& run)
                    by.empty() ? "" : ": " + by}));
     sheet.add("most often", countList(*operators));
     sheet.add("holds", holdsText(reader, run));
+    sheet.add("not kept", report::keptCutText(reader.runValue("kept")));
     sheet.add("not seen", notSeenText(run));
     sheet.add("alerts", alertsText(run));
     return sheet.text();

@@ -92,6 +92,19 @@ def test_an_allowlist_keeps_just_what_it_names(tmp_path, scope):
     assert large == 2  # what the op reads and what it returns
 
 
+def test_info_says_what_is_kept_and_what_was_cut(tmp_path):
+    (tmp_path / "put.py").write_text(textwrap.dedent("""
+        import torch
+        w = torch.zeros(5 << 20)
+        w.index_put_((torch.arange(3),), torch.ones(3), accumulate=True)
+    """))
+    assert samebit(tmp_path, "record", "--quiet", "-o", "p.db", "--", PYTHON, "put.py").returncode == 0
+    told = samebit(tmp_path, "info", "p.db").stdout
+    assert "2 tensors (0.0 MB of 268 MB)" in told  # the indices and the ones
+    cut = [line for line in told.splitlines() if line.strip().startswith("not kept")]
+    assert len(cut) == 1 and ": 1 (21 MB; too large for one op)" in cut[0]
+
+
 def test_an_allowlist_that_cannot_be_read_starts_nothing(tmp_path):
     (tmp_path / "k.allow.json").write_text("{")
     done = samebit(tmp_path, "record", "--keep", "k.allow.json", "-o", "a.db", "--", PYTHON, "-c", "open('ran', 'w')")
