@@ -31,6 +31,7 @@ std::span<const CatalogueEntry> markMessages();
 std::span<const CatalogueEntry> errorMessages();
 std::span<const CatalogueEntry> runMessages();
 std::span<const CatalogueEntry> recordMessages();
+std::span<const CatalogueEntry> replayMessages();
 
 std::vector<CatalogueEntry> allMessages();
 const CatalogueEntry* findMessage(std::string_view key);

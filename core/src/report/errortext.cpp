@@ -156,6 +156,25 @@ ErrorText allowlistInvalid(const Error& error)
     return told;
 }
 
+// A file of ours in the place of another kind of file of ours says so.
+ErrorText foreignFile(const Error& error)
+{
+    const bool isReplay = argument(error, 0) == "0x53425250";
+    const bool isRun = argument(error, 0) == "0x53424954";
+    return {sentence(isReplay    ? "error.F05.replay"
+                         : isRun ? "error.F05.run"
+                                 : "error.F05",
+                     error),
+            "SB-F05",
+            {}};
+}
+
+// Arguments: rules without tensors, rules, ops, the command that records them.
+ErrorText replayNoTensors(const Error& error)
+{
+    return {sentence("error.P03", error), "SB-P03", {say("error.P03.hint", {argument(error, 3)})}};
+}
+
 struct Plain
 {
     ErrorCode code;
@@ -166,7 +185,6 @@ struct Plain
 
 constexpr std::array kPlain = {
     Plain{ErrorCode::FileEmpty, "SB-F03", "error.F03", "error.F03.hint"},
-    Plain{ErrorCode::FileForeign, "SB-F05", "error.F05", ""},
     Plain{ErrorCode::FileNewerFormat, "SB-F06", "error.F06", "error.F06.hint"},
     Plain{ErrorCode::FileStillRecording, "SB-F08", "error.F08", "error.F08.hint"},
     Plain{ErrorCode::FileNoCompleteEnd, "SB-F09", "error.F09", "error.F09.hint"},
@@ -176,6 +194,8 @@ constexpr std::array kPlain = {
     Plain{ErrorCode::OutputExists, "SB-R01", "error.R01", "error.R01.hint"},
     Plain{ErrorCode::OutputMissing, "SB-R03", "error.R03", "error.R03.hint"},
     Plain{ErrorCode::ProgramNotExecutable, "SB-R06", "error.R06.why", ""},
+    Plain{ErrorCode::ReplayUnmatched, "SB-P01", "error.P01", ""},
+    Plain{ErrorCode::ReplayNotFollowed, "SB-P02", "error.P02", ""},
     Plain{ErrorCode::BadUsage, "SB-U04", "error.U04", ""},
     Plain{ErrorCode::NoDisplay, "SB-W01", "error.W01", "error.W01.hint"},
     Plain{ErrorCode::Cancelled, "", "error.cancelled", ""},
@@ -208,6 +228,8 @@ ErrorText describe(const Error& error)
         return notSqlite(error);
     case ErrorCode::FileDamaged:
         return damaged(error);
+    case ErrorCode::FileForeign:
+        return foreignFile(error);
     case ErrorCode::OutputNotWritable:
         return outputNotWritable(error);
     case ErrorCode::NothingRecorded:
@@ -216,6 +238,8 @@ ErrorText describe(const Error& error)
         return noCaptureLibrary(error);
     case ErrorCode::ProgramNotFound:
         return withSuggestion("error.R06", "SB-R06", error, "");
+    case ErrorCode::ReplayNoTensors:
+        return replayNoTensors(error);
     case ErrorCode::AllowlistInvalid:
         return allowlistInvalid(error);
     case ErrorCode::UnknownCommand:

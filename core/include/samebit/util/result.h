@@ -32,6 +32,9 @@ enum class ErrorCode
     NoCaptureLibrary, // SB-R05, args: torch version, where, versions we have
     ProgramNotFound, // SB-R06, args: program, suggestion or empty
     ProgramNotExecutable, // SB-R06 with exit 126, args: program, reason
+    ReplayUnmatched, // SB-P01, args: rules without op, rules
+    ReplayNotFollowed, // SB-P02, args: what happened
+    ReplayNoTensors, // SB-P03, args: rules without tensors, rules, ops, the command that helps
     AllowlistInvalid, // SB-P05, args: line or empty, message key of what is wrong, its arguments
     UnknownCommand, // SB-U01, args: command, suggestion or empty
     NeedsTwoRuns, // SB-U02
