@@ -15,6 +15,7 @@ void addAllow(CLI::App& app, int& exitCode);
 void addMarkCommand(CLI::App& app, int& exitCode);
 void addHelp(CLI::App& app, int& exitCode);
 void addVersion(CLI::App& app, int& exitCode);
+void addExportReplay(CLI::App& app, int& exitCode);
 void addOpen(CLI::App& app, int& exitCode);
 
 } // namespace samebit::cli

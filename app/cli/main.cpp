@@ -75,6 +75,7 @@ int run(int argc, char** argv)
     addCheck(app, exitCode);
     addMarkCommand(app, exitCode);
     addAllow(app, exitCode);
+    addExportReplay(app, exitCode);
     addOpen(app, exitCode);
     addHelp(app, exitCode);
     addVersion(app, exitCode);

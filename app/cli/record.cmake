@@ -9,9 +9,12 @@ target_sources(samebit PRIVATE
   launchnotes.cpp
   program.cpp
   record.cpp
+  recordagain.cpp
   recordfiles.cpp
+  recordreplay.cpp
   recordrun.cpp
   recordsummary.cpp
+  recordtimes.cpp
   recordwatch.cpp
   systemerror.cpp
 )

@@ -2,6 +2,7 @@
 #include "record.h"
 
 #include "recordrun.h"
+#include "recordtimes.h"
 #include "terminal.h"
 
 #include <CLI/CLI.hpp>
@@ -79,6 +80,21 @@ void addOptions(CLI::App& command, RecordOptions& options)
                     "Files that do not count as the program's own")
         ->type_name("GLOB")
         ->allow_extra_args(false);
+    command
+        .add_option("--replay", options.replay,
+                    "Write the outputs in this replay file over those of the same ops")
+        ->type_name("FILE.replay.db");
+    command.add_flag("--replay-strict", options.replayStrict,
+                     "Stop the program at the first op that cannot be replayed");
+    command
+        .add_option("--again", options.again,
+                    "Run the program of this recording again, with its arguments, in its folder")
+        ->type_name("RUN.db");
+    command
+        .add_option("-n", options.times,
+                    "Record N times into NAME.1.db ... NAME.N.db and print the comparison")
+        ->type_name("N")
+        ->check(CLI::Range(2, 1000));
 }
 
 } // namespace
@@ -102,7 +118,9 @@ void addRecord(CLI::App& app, std::vector<std::string>& words, int& exitCode)
         ->type_name("");
     if (!words.empty() && words.front() == command->get_name())
         options->command = takeProgram(*command, words);
-    command->callback([options, &exitCode] { exitCode = record(*options); });
+    command->callback([options, &exitCode] {
+        exitCode = options->times > 0 ? recordTimes(*options) : record(*options);
+    });
 }
 
 } // namespace samebit::cli

@@ -5,10 +5,13 @@
 #include "launcher.h"
 #include "launchnotes.h"
 #include "program.h"
+#include "recordagain.h"
 #include "recordfiles.h"
+#include "recordreplay.h"
 #include "recordsummary.h"
 #include "recordwatch.h"
 #include "samebit/report/report.h"
+#include "samebit/runfile/runreader.h"
 #include "samebit/runfile/runwriter.h"
 #include "systemerror.h"
 #include "terminal.h"
@@ -49,8 +52,6 @@ Error badUsage(const char* key, std::vector<std::string> arguments)
 
 std::optional<Error> whatIsMissing(const RecordOptions& options)
 {
-    if (options.output.empty())
-        return Error{ErrorCode::OutputMissing, {}, {}, {}};
     if (options.command.empty() || options.command.front().empty())
         return badUsage("record.no-program", {});
     if (!options.output.ends_with(".db") || fs::path(options.output).stem().empty()
@@ -84,6 +85,8 @@ std::string optionLines(const RecordOptions& options)
         lines += "user-code=" + escaped(pattern) + "\n";
     for (const std::string& pattern : options.libraryCode)
         lines += "library-code=" + escaped(pattern) + "\n";
+    for (const auto& [name, value] : replayLines(options))
+        lines += name + "=" + escaped(value) + "\n";
     lines += "level=" + options.level + "\n";
     if (options.keepBudgetMiB > 0)
         lines += fmt::format("keep-budget={}\n", options.keepBudgetMiB << 20U);
@@ -159,13 +162,31 @@ void sayNothingRecorded(const RecordOptions& options, const RecordFiles& files, 
     writeEmptyFile(options, files, *watch.said());
 }
 
-void finish(const RecordOptions& options, const RecordFiles& files, const ProgramEnd& end)
+// Under --replay-strict a run that did not follow the file fails, whatever the program made of it.
+void failIfNotFollowed(const RecordOptions& options, const RecordFiles& files, ProgramEnd& end)
+{
+    if (!options.replayStrict)
+        return;
+    for (const std::string& file : files.existing()) {
+        const auto reader = RunReader::open(file);
+        const auto why = reader ? strictFailure(**reader) : std::nullopt;
+        if (!why)
+            continue;
+        printError(*why);
+        if (end.signal == 0 && end.exitCode == 0)
+            end.exitCode = kNotRecorded;
+        return;
+    }
+}
+
+void finish(const RecordOptions& options, const RecordFiles& files, ProgramEnd& end)
 {
     files.complete(endReason(end));
     files.nameOnlyChild();
     if (!options.quiet)
         for (const std::string& line : recordSummary(files))
             std::fputs(("samebit: " + line + "\n").c_str(), stderr);
+    failIfNotFollowed(options, files, end);
 }
 
 std::optional<Error> whyNotStartable(const Program& program, const std::string& name)
@@ -234,20 +255,28 @@ Result<void> takeKeepRules(RecordOptions& options)
 
 int record(const RecordOptions& given)
 {
-    RecordOptions options = given;
     failWritesBeyondTheLimit();
+    RecordOptions options = given;
+    if (options.output.empty())
+        return refuse(Error{ErrorCode::OutputMissing, {}, {}, {}});
+    const RecordFiles files(options.output); // in the folder where we are now
+    if (!options.again.empty()) {
+        if (const Result<void> taken = takeRecordedProgram(options); !taken)
+            return refuse(taken.error());
+    }
     if (const auto missing = whatIsMissing(options))
         return refuse(*missing);
-    const RecordFiles files(options.output);
     if (const Result<void> free = files.check(options.force); !free)
         return refuse(free.error());
-    if (const Result<void> rules = takeKeepRules(options); !rules)
-        return refuse(rules.error());
     const Result<Program> program = findProgram(options.command);
     if (!program)
         return refuse(program.error());
     if (const auto why = whyNotStartable(*program, options.command.front()))
         return refuse(*why);
+    if (const Result<void> rules = takeKeepRules(options); !rules)
+        return refuse(rules.error());
+    if (const Result<void> replay = checkReplay(options); !replay)
+        return refuse(replay.error());
     if (const Result<void> removed = files.removeExisting(); !removed)
         return refuse(removed.error());
     return endLike(runAndFinish(options, files, *program));

@@ -21,6 +21,10 @@ struct RecordOptions
     std::string keep; // an allowlist: the content of what these ops read and write; empty: none
     std::uint64_t keepBudgetMiB = 0; // 0: the usual one
     std::vector<std::string> keepRules; // those of `keep`, for the capture library
+    std::string replay; // the replay file; empty: none
+    bool replayStrict = false;
+    std::string again; // the run whose program is run again; empty: `command` is
+    int times = 0; // 0: once, into `output`
     std::vector<std::string> command; // the program and its arguments
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "recordsummary.h"
 
+#include "recordreplay.h"
 #include "samebit/report/report.h"
 #include "samebit/runfile/runreader.h"
 
@@ -129,6 +130,10 @@ std::vector<std::string> recordSummary(const RecordFiles& files)
         if (!reader || lines.size() == kMostFiles)
             continue;
         lines.push_back(lineOf(**reader, files.shown(file)));
+        if (const std::string replayed = replayedText(**reader); !replayed.empty())
+            lines.back() += " " + replayed;
+        for (std::string& unused : notReplayed(**reader))
+            lines.push_back(std::move(unused));
         if (next.empty())
             next = nextCommand(files, file, (*reader)->info());
     }
