@@ -3,6 +3,7 @@
 
 #include "report/catalogue.h"
 #include "report/words.h"
+#include "samebit/report/report.h"
 
 #include <fmt/format.h>
 
@@ -41,11 +42,8 @@ std::string megabytes(std::int64_t bytes)
 
 std::string reasonText(const std::string& reason)
 {
-    for (const char* const known : {"size", "budget", "changed", "memory"}) {
-        if (reason == known)
-            return say("kept.reason." + reason);
-    }
-    return reason;
+    const std::string key = std::string("kept.reason.") + reason;
+    return isKnownMessage(key) ? text(Message{key, {}}) : reason;
 }
 
 } // namespace
