@@ -5,6 +5,8 @@ Each program draws from the generator; the baseline with seed 1, the replayed ru
 replaced; what follows is computed. Without the replacement, or with one that autograd, a view or a list does not see, the
 results are those of seed 2.
 """
+import sqlite3
+
 import pytest
 
 from replaying import bare, export, operators, record_all, replay, rule, substituted, uses, write_program
@@ -115,6 +117,28 @@ def test_foreach_lists(tmp_path):
     assert bare(tmp_path, program, 2) != recorded
     assert [outcome for _, outcome in uses(tmp_path)] == [
         "replayed other-inputs", "replayed", "replayed other-inputs"]
+
+
+def test_scratch_is_restored(tmp_path):
+    """The workspace of an LSTM layer is nobody's result, but backward reads it. Only what the replaced outputs decide is
+    printed: the gradient of the first layer's input weights follows from the input, which is another one."""
+    program = write_program(tmp_path, """
+        torch.manual_seed(7)
+        model = torch.nn.LSTM(6, 8, 2)
+        x = torch.arange(72.0).reshape(4, 3, 6).div(72) + seed / 100
+        y, _ = model(x)
+        y.pow(2).sum().backward()
+        result(y, *[p.grad for name, p in model.named_parameters() if name != "weight_ih_l0"])
+    """)
+    recorded = record_all(tmp_path, program, 1)
+    rules = [rule("aten::mkldnn_rnn_layer", any_inputs=True)]
+    assert export(tmp_path, rules).code == 0
+    assert replay(tmp_path, program, 2).out == recorded
+    with sqlite3.connect(tmp_path / "x.replay.db") as db:
+        assert db.execute("DELETE FROM output WHERE scratch = 1").rowcount == 2
+    without = replay(tmp_path, program, 2).out
+    assert without != recorded, "backward does not read the workspace: the test proves nothing"
+    assert without.splitlines()[0] == recorded.splitlines()[0]
 
 
 def test_generator_advances_as_always(tmp_path):

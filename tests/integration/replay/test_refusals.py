@@ -3,7 +3,7 @@
 import json
 import sqlite3
 
-from replaying import PYTHON, bare, export, operators, record_all, replay, rule, substituted, uses, write_program
+from replaying import PYTHON, SAMEBIT, bare, export, operators, record_all, replay, rule, run, uses, write_program
 
 
 def summary(folder, name="c.db"):
@@ -45,6 +45,8 @@ def test_used_and_said(tmp_path):
     assert "Replayed" in ended.err and "inputs as recorded in 1 of 1 ops." in ended.err
     found = summary(tmp_path)
     assert (found["file"], found["baseline"], found["refused"], found["replayed_ops"]) == ("x.replay.db", "a.db", 0, 1)
+    compared = json.loads(run(tmp_path, SAMEBIT, "diff", "a.db", "c.db", "--format", "json").out)
+    assert compared["replayed"] == 1 and compared["verdict"] != "identical"
 
 
 def test_other_inputs(tmp_path):
@@ -127,6 +129,26 @@ def test_strict_stops_at_the_op(tmp_path):
     assert wanted in ended.err, ended.err
     assert "SB-P02" in ended.err
     assert replay(tmp_path, program, 1, options=["--replay-strict"]).code == 0
+
+
+def test_strict_stops_when_a_step_lacks_an_op(tmp_path):
+    program = write_program(tmp_path, """
+        model = torch.nn.Linear(2, 2)
+        optimizer = torch.optim.SGD(model.parameters(), 0.1)
+        for step in range(3):
+            optimizer.zero_grad()
+            y = model(torch.ones(1, 2))
+            if step != 1 or seed == 1:
+                y = y.exp()
+            y.sum().backward()
+            optimizer.step()
+            print("done", step)
+    """)
+    record_all(tmp_path, program, 1)
+    assert export(tmp_path, [rule("aten::exp", any_inputs=True)]).code == 0
+    ended = replay(tmp_path, program, 2, options=["--replay-strict"])
+    assert ended.code == 1 and "done 1" in ended.out and "done 2" not in ended.out
+    assert "step 1: the op did not come (--replay-strict)" in ended.err, ended.err
 
 
 def test_bad_files_start_nothing(tmp_path):
