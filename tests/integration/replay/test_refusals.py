@@ -90,6 +90,27 @@ def test_input_is_no_longer_the_recorded_one(tmp_path):
     assert uses(tmp_path) == [("aten::mul", "replayed other-inputs")]
 
 
+def test_what_shares_bytes_is_never_written(tmp_path):
+    """Ops whose results are their own in the baseline and share bytes now: with the argument, among their elements."""
+    program = write_program(tmp_path, """
+        library = torch.library.Library("mine", "DEF")
+        library.define("same(Tensor x) -> Tensor")
+        library.define("wide(Tensor x) -> Tensor")
+        library.impl("same", lambda x: x * 3 if seed == 1 else x, "CPU")
+        library.impl("wide", lambda x: x * 5 if seed == 1 else torch.zeros(1).expand(4), "CPU")
+        x = torch.ones(4)
+        same, wide = torch.ops.mine.same(x), torch.ops.mine.wide(x)
+        result(x, same, wide)
+    """)
+    record_all(tmp_path, program, 1)
+    assert export(tmp_path, [rule("mine::same"), rule("mine::wide")]).code == 0
+    ended = replay(tmp_path, program, 2)
+    assert uses(tmp_path) == [("mine::same", "refused aliasing output 0"), ("mine::wide", "refused overlap output 0")]
+    assert ended.out == bare(tmp_path, program, 2)
+    assert replay(tmp_path, program, 1).out == bare(tmp_path, program, 1)
+    assert [outcome for _, outcome in uses(tmp_path)] == ["replayed", "replayed"]
+
+
 def test_rule_that_meets_nothing(tmp_path):
     program, _ = prepared(tmp_path)
     other = tmp_path / "other.py"
