@@ -36,7 +36,7 @@ def test_few_files_include_heavy_torch_headers():
     light = re.compile(r'#include <(c10/|ATen/core/Tensor\.h|torch/headeronly/)')
     heavy = [p.name for p in source.rglob("*.cpp")
              if any(re.match(r"\s*#\s*include <(ATen|torch)/", line) and not light.match(line) for line in p.read_text().splitlines())]
-    assert len(heavy) <= 4, heavy
+    assert len(heavy) <= 5, heavy  # the fifth: c10d, for collectives
 
 
 def test_the_plan_is_the_one_that_was_checked_on_this_version(tmp_path):
