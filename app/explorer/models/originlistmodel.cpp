@@ -39,7 +39,24 @@ void OriginListModel::setPair(PairPointer pair)
 {
     beginResetModel();
     m_pair = std::move(pair);
+    m_marks = nullptr;
     endResetModel();
+}
+
+void OriginListModel::setMarks(PairMarksPointer marks)
+{
+    m_marks = std::move(marks);
+    if (rowCount() > 0)
+        Q_EMIT dataChanged(index(0, MarkColumn), index(rowCount() - 1, MarkColumn));
+}
+
+QString OriginListModel::ruleText(const Origin& origin) const
+{
+    const auto number = static_cast<std::size_t>(&origin - m_pair->comparison.origins.data());
+    if (m_marks == nullptr || number >= m_marks->marked.markOfOrigin.size())
+        return {};
+    const std::int32_t mark = m_marks->marked.markOfOrigin[number];
+    return mark < 0 ? QString() : tr("rule %1").arg(mark + 1);
 }
 
 int OriginListModel::rowCount(const QModelIndex& parent) const
@@ -114,6 +131,8 @@ QVariant OriginListModel::sorted(const Origin& origin, int column) const
         return QVariant::fromValue<qlonglong>(origin.explains);
     case RepeatsColumn:
         return QVariant::fromValue<qlonglong>(origin.repeats);
+    case MarkColumn:
+        return ruleText(origin);
     default:
         return {};
     }
@@ -124,8 +143,8 @@ QVariant OriginListModel::headerData(int section, Qt::Orientation orientation, i
     if (orientation != Qt::Horizontal)
         return {};
     const std::array<QString, ColumnCount> titles
-        = {tr("#"),     tr("op"),     tr("how it entered"), tr("step"),
-           tr("phase"), tr("source"), tr("explains"),       tr("times")};
+        = {tr("#"),      tr("op"),       tr("how it entered"), tr("step"),      tr("phase"),
+           tr("source"), tr("explains"), tr("times"),          tr("allowed by")};
     const std::array<QString, ColumnCount> meanings
         = {tr("Number of the op; > is a number of the candidate"),
            tr("The operator as recorded"),
@@ -134,7 +153,8 @@ QVariant OriginListModel::headerData(int section, Qt::Orientation orientation, i
            tr("Forward, backward, optimizer"),
            tr("Your line that ran it"),
            tr("How many other differing ops follow from it"),
-           tr("Origins of the same kind, operator and line, shown as one")};
+           tr("Origins of the same kind, operator and line, shown as one"),
+           tr("The rule of the marks that allows it")};
     if (role == Qt::DisplayRole || role == Qt::AccessibleTextRole)
         return titles.at(static_cast<std::size_t>(section));
     return role == Qt::ToolTipRole ? meanings.at(static_cast<std::size_t>(section)) : QVariant();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "pair.h"
+#include "pairmarks.h"
 
 #include <QAbstractTableModel>
 
@@ -23,6 +24,7 @@ public:
         SourceColumn,
         ExplainsColumn,
         RepeatsColumn,
+        MarkColumn, // the rule that allows it
         ColumnCount
     };
     enum Role
@@ -34,6 +36,7 @@ public:
     explicit OriginListModel(QObject* parent = nullptr);
 
     void setPair(PairPointer pair);
+    void setMarks(PairMarksPointer marks); // of that pair
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -42,9 +45,11 @@ public:
 
 private:
     QVariant shown(const Origin& origin, int column) const;
+    QString ruleText(const Origin& origin) const;
     QVariant sorted(const Origin& origin, int column) const;
 
     PairPointer m_pair;
+    PairMarksPointer m_marks; // null: none
 };
 
 } // namespace samebit::app

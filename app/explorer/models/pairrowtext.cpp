@@ -76,6 +76,19 @@ QString PairRowText::source(std::int64_t row) const
 
 QString PairRowText::state(std::int64_t row) const
 {
+    const QString plain = plainState(row);
+    if (m_marks == nullptr || m_marks->marks.empty())
+        return plain;
+    const std::int32_t mark = m_marks->markAt(m_pair, row);
+    if (m_marks->allows(m_pair, row))
+        return mark >= 0 && m_pair.state(row) == State::Origin
+            ? tr("%1, allowed by rule %2").arg(plain).arg(mark + 1)
+            : tr("%1, allowed").arg(plain);
+    return mark >= 0 ? tr("%1, marked").arg(plain) : plain;
+}
+
+QString PairRowText::plainState(std::int64_t row) const
+{
     const State state = m_pair.state(row);
     if (state != State::Origin)
         return StateWords::word(state);

@@ -19,6 +19,7 @@ void PairTableModel::setPair(PairPointer pair, FoldLayout folds, DifferenceIndex
 {
     beginResetModel();
     m_pair = std::move(pair);
+    m_marks = nullptr;
     m_folds = std::move(folds);
     m_differences = std::move(differences);
     endResetModel();
@@ -62,13 +63,25 @@ void PairTableModel::multiData(const QModelIndex& index, QModelRoleDataSpan role
         role.setData(cell(index.row(), index.column(), role.role()));
 }
 
+PairRowText PairTableModel::rowText() const
+{
+    return {*m_pair, m_differences, m_marks.get()};
+}
+
+void PairTableModel::setMarks(PairMarksPointer marks)
+{
+    m_marks = std::move(marks);
+    if (rowCount() > 0)
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+}
+
 QVariant PairTableModel::cell(int viewRow, int column, int role) const
 {
     const Segment& segment = m_folds.segmentAt(viewRow);
     if (segment.form == Segment::Form::Folded)
         return foldCell(segment, column, role);
     const std::int64_t row = m_folds.firstRowAt(viewRow);
-    const PairRowText text(*m_pair, m_differences);
+    const PairRowText text = rowText();
     switch (role) {
     case Qt::DisplayRole:
         return cellText(row, column);
@@ -77,9 +90,14 @@ QVariant PairTableModel::cell(int viewRow, int column, int role) const
     case DimRole:
         return column == CandidateOpColumn && m_pair->op(Side::Baseline, row) >= 0
             && text.candidateOp(row) != text.op(Side::Candidate, row);
+    case MarkedRole:
+        return m_marks != nullptr && m_marks->markAt(*m_pair, row) >= 0;
+    case AllowedRole:
+        return m_marks != nullptr && m_marks->allows(*m_pair, row);
     case Qt::ToolTipRole:
-        return column == StateColumn ? StateWords::meaning(m_pair->state(row))
-                                     : cellText(row, column);
+        return column == StateColumn
+            ? tr("%1: %2").arg(text.state(row), StateWords::meaning(m_pair->state(row)))
+            : cellText(row, column);
     case Qt::AccessibleTextRole:
         return column == StateColumn ? text.state(row)
                                      : tr("%1, %2").arg(cellText(row, column), text.state(row));
@@ -104,7 +122,7 @@ QVariant PairTableModel::foldCell(const Segment& fold, int column, int role) con
     case FoldRole:
     case Qt::ToolTipRole:
     case Qt::AccessibleTextRole:
-        return PairRowText(*m_pair, m_differences).fold(fold);
+        return rowText().fold(fold);
     case Qt::AccessibleDescriptionRole:
         return tr("folded; Space opens");
     case StateRole:
@@ -116,7 +134,7 @@ QVariant PairTableModel::foldCell(const Segment& fold, int column, int role) con
 
 QString PairTableModel::cellText(std::int64_t row, int column) const
 {
-    const PairRowText text(*m_pair, m_differences);
+    const PairRowText text = rowText();
     switch (column) {
     case NumberColumn:
         return text.number(Side::Baseline, row);
@@ -196,7 +214,7 @@ bool PairTableModel::isOpened(int viewRow) const
 
 QString PairTableModel::copiedText(int viewRow) const
 {
-    const PairRowText text(*m_pair, m_differences);
+    const PairRowText text = rowText();
     const Segment& segment = m_folds.segmentAt(viewRow);
     return segment.form == Segment::Form::Folded ? text.fold(segment)
                                                  : text.copied(m_folds.firstRowAt(viewRow));

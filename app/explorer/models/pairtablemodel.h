@@ -4,10 +4,13 @@
 #include "differenceindex.h"
 #include "foldlayout.h"
 #include "pair.h"
+#include "pairmarks.h"
 
 #include <QAbstractTableModel>
 
 namespace samebit::app {
+
+class PairRowText;
 
 // The aligned ops of two runs, one row per pair, with folded stretches. Holds no object per row:
 // a cell is made from the comparison's columns when it is asked for. GUI thread only.
@@ -31,13 +34,16 @@ public:
     {
         StateRole = Qt::UserRole, // int of State; of a fold: the state it is painted as
         FoldRole, // QString: the text over the whole row; invalid for a pair
-        DimRole // bool: says nothing new ("same")
+        DimRole, // bool: says nothing new ("same")
+        MarkedRole, // bool: a rule covers it
+        AllowedRole // bool: differs, and only by origins that rules allow
     };
     static constexpr std::int64_t kMostOpened = 1000; // rows that one step of unfolding shows
 
     explicit PairTableModel(QObject* parent = nullptr);
 
     void setPair(PairPointer pair, FoldLayout folds, DifferenceIndex differences);
+    void setMarks(PairMarksPointer marks); // of that pair; after setPair()
     void clear();
     // A view of rows this high cannot show more: its pixels are counted in int.
     void setRowHeight(int pixels);
@@ -69,10 +75,12 @@ private:
     QVariant foldCell(const Segment& fold, int column, int role) const;
     QString cellText(std::int64_t row, int column) const;
     std::int64_t mostRows() const;
+    PairRowText rowText() const;
 
     PairPointer m_pair;
     FoldLayout m_folds;
     DifferenceIndex m_differences;
+    PairMarksPointer m_marks; // null: none
     int m_rowHeight = 22;
 };
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "runfacts.h"
 
+#include "samebit/report/report.h"
+
 namespace samebit::app {
 
 QString opName(const RunData& run, OpIndex op)
@@ -44,6 +46,11 @@ QString placeText(const FrameRow& frame)
 {
     const QString file = QString::fromStdString(frame.file);
     return frame.line > 0 ? QStringLiteral("%1:%2").arg(file).arg(frame.line) : file;
+}
+
+QString counted(std::int64_t count, const QString& one, const QString& many)
+{
+    return (count == 1 ? one : many).arg(QString::fromStdString(grouped(count)));
 }
 
 } // namespace samebit::app

@@ -15,6 +15,9 @@ QString moduleOf(const RunData& run, OpIndex op);
 const FrameRow* userFrame(const RunData& run, OpIndex op); // null: none
 QString placeText(const FrameRow& frame); // "train.py:88"
 QString fileName(const std::string& path); // the last part
+// "1 rule", "12 044 rules": `one` and `many` are texts with %1. A plural of tr() would need a
+// translation file for English too.
+QString counted(std::int64_t count, const QString& one, const QString& many);
 inline qlonglong seqOf(OpIndex op)
 {
     return qlonglong{op} + 1;

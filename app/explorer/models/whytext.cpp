@@ -2,6 +2,7 @@
 #include "whytext.h"
 
 #include "runfacts.h"
+#include "samebit/report/markreport.h"
 #include "statewords.h"
 
 namespace samebit::app {
@@ -47,9 +48,25 @@ std::vector<std::string> texts(const std::vector<Message>& messages)
 QString WhyText::html(std::int64_t row) const
 {
     const std::int32_t origin = m_differences.originAt(row);
+    const QString rule = ruleHtml(row);
     if (origin >= 0)
-        return originHtml(m_pair.comparison.origins[static_cast<std::size_t>(origin)]);
-    return m_pair.state(row) == State::Propagated ? propagatedHtml(row) : stateHtml(row);
+        return rule + originHtml(m_pair.comparison.origins[static_cast<std::size_t>(origin)]);
+    return rule + (m_pair.state(row) == State::Propagated ? propagatedHtml(row) : stateHtml(row));
+}
+
+QString WhyText::ruleHtml(std::int64_t row) const
+{
+    const std::int32_t number = m_marks == nullptr ? -1 : m_marks->markAt(m_pair, row);
+    if (number < 0)
+        return {};
+    const Mark& mark = m_marks->marks[static_cast<std::size_t>(number)];
+    const QString rule
+        = tr("rule %1: %2, %3")
+              .arg(QString::number(number + 1), escaped(markText(mark)), escaped(actionText(mark)));
+    const QString html = m_marks->allows(m_pair, row) ? tr("Allowed by %1").arg(rule)
+                                                      : tr("Marked by %1").arg(rule);
+    return paragraph(QStringLiteral("<b>%1</b>").arg(html))
+        + paragraph(tr("Reason: %1").arg(escaped(mark.reason)));
 }
 
 QString WhyText::originHtml(const Origin& origin) const

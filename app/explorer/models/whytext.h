@@ -3,6 +3,7 @@
 
 #include "differenceindex.h"
 #include "pair.h"
+#include "pairmarks.h"
 
 #include <QCoreApplication>
 #include <QString>
@@ -16,15 +17,17 @@ class WhyText
     Q_DECLARE_TR_FUNCTIONS(WhyText)
 
 public:
-    WhyText(const Pair& pair, const DifferenceIndex& differences)
+    WhyText(const Pair& pair, const DifferenceIndex& differences, const PairMarks* marks = nullptr)
         : m_pair(pair)
         , m_differences(differences)
+        , m_marks(marks)
     {
     }
 
     QString html(std::int64_t row) const;
 
 private:
+    QString ruleHtml(std::int64_t row) const; // of the mark that covers it
     QString originHtml(const Origin& origin) const;
     QString causesHtml(const Origin& origin) const;
     QString coneText(const Origin& origin) const;
@@ -33,6 +36,7 @@ private:
 
     const Pair& m_pair;
     const DifferenceIndex& m_differences;
+    const PairMarks* m_marks; // null: none
 };
 
 } // namespace samebit::app

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "settings.h"
 
+#include <QDir>
+#include <QFileInfo>
+
 #include <algorithm>
 
 namespace samebit::app {
@@ -83,6 +86,11 @@ void Settings::addRecentPair(const RecentPair& pair)
     for (const RecentPair& kept : pairs)
         names << kept.baseline << kept.candidate;
     m_store.setValue(recentKey(), names);
+}
+
+QString Settings::sessionFolder() const
+{
+    return QFileInfo(m_store.fileName()).dir().filePath(QStringLiteral("sessions"));
 }
 
 QByteArray Settings::geometry() const

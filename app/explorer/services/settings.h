@@ -38,6 +38,8 @@ public:
     std::vector<RecentPair> recentPairs() const; // newest first
     void addRecentPair(const RecentPair& pair);
 
+    QString sessionFolder() const; // what is kept of each pair
+
     QByteArray geometry() const;
     QByteArray layout() const; // of docks and tool bars
     void setWindow(const QByteArray& geometry, const QByteArray& layout);

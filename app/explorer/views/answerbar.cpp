@@ -3,6 +3,7 @@
 
 #include "models/palette.h"
 #include "models/stateglyph.h"
+#include "samebit/marks/markmatch.h"
 #include "selectablelabel.h"
 
 #include <QClipboard>
@@ -20,6 +21,7 @@ AnswerBar::AnswerBar(QWidget* parent)
     , m_how(new SelectableLabel(tr("How"), this))
     , m_why(new SelectableLabel(tr("Cause and remedy"), this))
     , m_copy(new QToolButton(this))
+    , m_markAndGoOn(new QToolButton(this))
 {
     setFrameShape(QFrame::NoFrame);
     m_copy->setText(tr("Copy"));
@@ -27,12 +29,18 @@ AnswerBar::AnswerBar(QWidget* parent)
     m_copy->setAccessibleName(tr("Copy the answer"));
     m_copy->setFocusPolicy(Qt::StrongFocus);
     connect(m_copy, &QToolButton::clicked, this, &AnswerBar::copyAnswer);
+    m_markAndGoOn->setText(tr("Mark and Go On"));
+    m_markAndGoOn->setToolTip(tr("Allow this origin to differ and go to the next one"));
+    m_markAndGoOn->setAccessibleName(tr("Mark and go on"));
+    m_markAndGoOn->setFocusPolicy(Qt::StrongFocus);
+    connect(m_markAndGoOn, &QToolButton::clicked, this, &AnswerBar::markAndGoOnRequested);
     auto* const layout = new QGridLayout(this);
     layout->setVerticalSpacing(2);
     layout->addWidget(m_where, 0, 0);
-    layout->addWidget(m_copy, 0, 1, Qt::AlignTop);
-    layout->addWidget(m_how, 1, 0, 1, 2);
-    layout->addWidget(m_why, 2, 0, 1, 2);
+    layout->addWidget(m_markAndGoOn, 0, 1, Qt::AlignTop);
+    layout->addWidget(m_copy, 0, 2, Qt::AlignTop);
+    layout->addWidget(m_how, 1, 0, 1, 3);
+    layout->addWidget(m_why, 2, 0, 1, 3);
     layout->setColumnStretch(0, 1);
     setFocusProxy(m_where);
     styleWhere();
@@ -47,15 +55,19 @@ void AnswerBar::styleWhere()
     layout()->setContentsMargins(glyph + 14, 6, 8, 6);
 }
 
-void AnswerBar::setPair(const Pair& pair)
+void AnswerBar::setAnswer(const ReportInput& input)
 {
-    const Answer told = samebit::answer(pair.reportInput());
+    const Answer told = samebit::answer(input);
     m_where->setSentence(QString::fromStdString(told.where));
     m_how->setSentence(QString::fromStdString(told.how));
     m_why->setSentence(QString::fromStdString(told.why));
-    m_state = pair.comparison.first >= 0                     ? State::Origin
-        : pair.comparison.verdict == VerdictWord::Incomplete ? State::Incomparable
-                                                             : State::Identical;
+    const std::int32_t first
+        = input.marked != nullptr ? input.marked->first : input.comparison->first;
+    m_state = first >= 0                                       ? State::Origin
+        : input.comparison->verdict == VerdictWord::Incomplete ? State::Incomparable
+                                                               : State::Identical;
+    // From the start everything differs: there is no op to allow.
+    m_markAndGoOn->setVisible(first >= 0 && input.comparison->precondition.empty());
     update();
 }
 

@@ -19,12 +19,14 @@ class AnswerBar : public QFrame
 public:
     explicit AnswerBar(QWidget* parent = nullptr);
 
-    void setPair(const Pair& pair);
+    void setAnswer(const ReportInput& input);
     QString answer() const; // all lines
 
     void copyAnswer();
+    QToolButton& markAndGoOn() const { return *m_markAndGoOn; } // shown while an origin is left
 
 Q_SIGNALS:
+    void markAndGoOnRequested();
     void noticed(const QString& text);
 
 protected:
@@ -38,6 +40,7 @@ private:
     SelectableLabel* m_how;
     SelectableLabel* m_why;
     QToolButton* m_copy;
+    QToolButton* m_markAndGoOn;
     State m_state = State::Identical; // whose glyph stands before the answer
 };
 

@@ -45,6 +45,13 @@ void NoticeBar::showErrors(const std::vector<ShownError>& errors)
     setVisible(!errors.empty());
 }
 
+void NoticeBar::addError(const ShownError& error)
+{
+    const QString before = isHidden() ? QString() : shownText() + u'\n';
+    m_text->setSentence(before + error.copied());
+    show();
+}
+
 QString NoticeBar::shownText() const
 {
     return m_text->text();

@@ -17,6 +17,7 @@ class NoticeBar : public QFrame
 public:
     explicit NoticeBar(QWidget* parent = nullptr);
 
+    void addError(const ShownError& error); // below those that are shown
     void showErrors(const std::vector<ShownError>& errors); // empty: hides
     QString shownText() const;
 

@@ -99,13 +99,20 @@ QRect PairDelegate::paintGlyph(QPainter& painter, const QStyleOptionViewItem& op
                                const QModelIndex& index) const
 {
     const State state = stateOf(index);
+    const Theme theme = themeOf(option.palette);
+    const bool isAllowed = index.data(PairTableModel::AllowedRole).toBool();
     const QColor colour = isSelected(option) ? option.palette.color(QPalette::HighlightedText)
-                                             : stateColours(themeOf(option.palette), state).glyph;
+        : isAllowed                          ? surfaceColours(theme).dimText
+                                             : stateColours(theme, state).glyph;
     const int side = option.fontMetrics.ascent() * 3 / 4;
     const QRect& cell = option.rect;
-    paintState(painter,
-               QRectF(cell.left() + kMargin, cell.center().y() - side / 2.0 + 0.5, side, side),
-               state, colour);
+    const QRectF shape(cell.left() + kMargin, cell.center().y() - side / 2.0 + 0.5, side, side);
+    paintState(painter, shape, state, colour);
+    if (index.data(PairTableModel::MarkedRole).toBool()) {
+        painter.setPen(colour);
+        painter.setBrush(Qt::NoBrush);
+        painter.drawEllipse(shape.adjusted(-3, -3, 3, 3));
+    }
     const int letterLeft = cell.left() + side + 2 * kMargin;
     const int letterWidth = option.fontMetrics.horizontalAdvance(u'O');
     painter.setFont(option.font);
@@ -123,8 +130,10 @@ void PairDelegate::paintText(QPainter& painter, const QStyleOptionViewItem& opti
     QColor colour = index.data(PairTableModel::DimRole).toBool() ? colours.dimText : colours.text;
     QFont font = option.font;
     if (index.column() == PairTableModel::StateColumn) {
-        colour = stateColours(themeOf(option.palette), stateOf(index)).glyph;
-        font.setBold(stateOf(index) == State::Origin);
+        const bool isAllowed = index.data(PairTableModel::AllowedRole).toBool();
+        if (!isAllowed)
+            colour = stateColours(themeOf(option.palette), stateOf(index)).glyph;
+        font.setBold(stateOf(index) == State::Origin && !isAllowed);
     }
     if (isSelected(option))
         colour = option.palette.color(QPalette::HighlightedText);

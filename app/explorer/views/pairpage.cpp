@@ -100,14 +100,20 @@ void PairPage::connectGoTo()
 void PairPage::setPair(const LoadResult& result)
 {
     m_notice->showErrors(noticesOf(*result.pair));
-    m_answer->setPair(*result.pair);
     m_header->setSentence(headerText(*result.pair));
     m_chips->setCounts(result.pair->comparison.counts);
     m_overview->setPair(result.pair);
     m_model->setPair(result.pair, result.folds, result.differences);
-    if (result.differences.firstOrigin() >= 0)
-        goToFirstOrigin();
+    m_firstOrigin = result.differences.firstOrigin();
+    m_answer->setAnswer(result.pair->reportInput());
     m_table->setFocus();
+}
+
+void PairPage::showMarks(const MarkSession& marks)
+{
+    m_firstOrigin = marks.firstOrigin();
+    m_answer->setAnswer(marks.reportInput());
+    m_model->setMarks(marks.state());
 }
 
 void PairPage::showErrors(const std::vector<ShownError>& errors)
@@ -127,10 +133,11 @@ QString PairPage::headerText(const Pair& pair) const
                        began.toLocalTime().toString(QStringLiteral("yyyy-MM-dd HH:mm")), ops)
             : tr("%1 %2, %3 ops").arg(side, fileName(run.path), ops);
     };
-    const auto differences = static_cast<int>(pair.comparison.environment.size());
+    const auto differences = static_cast<std::int64_t>(pair.comparison.environment.size());
     const QString environments = differences == 0
         ? tr("environments: no difference")
-        : tr("environments: %n difference(s)", nullptr, differences);
+        : counted(differences, tr("environments: %1 difference"),
+                  tr("environments: %1 differences"));
     return tr("%1   |   %2   |   %3")
         .arg(runText(tr("baseline"), *pair.baseline), runText(tr("candidate"), *pair.candidate),
              environments);
@@ -146,6 +153,11 @@ bool PairPage::goToOp(Side side, qlonglong seq)
     const std::int64_t row = m_model->rowOfOp(side, seq);
     goToRow(row);
     return row >= 0;
+}
+
+void PairPage::addError(const ShownError& error)
+{
+    m_notice->addError(error);
 }
 
 void PairPage::goToRow(qlonglong row)
@@ -165,7 +177,9 @@ void PairPage::goTo(std::int64_t row, const QString& otherwise)
 
 void PairPage::goToFirstOrigin()
 {
-    goTo(m_model->differences().firstOrigin(), tr("There is no origin"));
+    goTo(m_firstOrigin,
+         m_model->differences().firstOrigin() < 0 ? tr("There is no origin")
+                                                  : tr("Rules allow every origin"));
 }
 
 void PairPage::goToNextDifference()

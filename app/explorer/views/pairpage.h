@@ -2,6 +2,7 @@
 #pragma once
 
 #include "services/errortexts.h"
+#include "services/marksession.h"
 #include "services/pairloader.h"
 
 #include <QWidget>
@@ -27,8 +28,10 @@ class PairPage : public QWidget
 public:
     explicit PairPage(QWidget* parent = nullptr);
 
-    void setPair(const LoadResult& result); // has a pair; selects the first origin
+    void setPair(const LoadResult& result); // has a pair; without marks
+    void showMarks(const MarkSession& marks); // of that pair
     void showErrors(const std::vector<ShownError>& errors);
+    void addError(const ShownError& error); // below those that are shown
     bool goToOp(Side side, qlonglong seq); // false: no such op
 
     PairTableView& table() const { return *m_table; }
@@ -40,7 +43,7 @@ public:
     QList<QWidget*> panes() const; // in the order of F6
 
     void goToRow(qlonglong row);
-    void goToFirstOrigin();
+    void goToFirstOrigin(); // that no mark allows
     void goToNextDifference();
     void goToPreviousDifference();
     void goToNextOrigin();
@@ -63,6 +66,7 @@ private:
     SelectableLabel* m_header;
     StateChips* m_chips;
     NoticeBar* m_notice;
+    std::int64_t m_firstOrigin = -1; // row of the first that no mark allows
     QMainWindow* m_area;
     QWidget* m_trace;
     PairTableView* m_table;

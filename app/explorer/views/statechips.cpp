@@ -5,10 +5,19 @@
 #include "models/stateglyph.h"
 #include "models/statewords.h"
 
-#include <QHBoxLayout>
+#include <QEvent>
 #include <QPainter>
 
 namespace samebit::app {
+
+namespace {
+
+constexpr int kGap = 6;
+constexpr std::array kOrder
+    = {State::Identical,     State::Origin,       State::Propagated, State::BaselineOnly,
+       State::CandidateOnly, State::Incomparable, State::Tolerated};
+
+} // namespace
 
 class StateChips::Chip : public QWidget
 {
@@ -36,6 +45,12 @@ public:
     QSize minimumSizeHint() const override { return sizeHint(); }
 
 protected:
+    void changeEvent(QEvent* event) override
+    {
+        QWidget::changeEvent(event);
+        if (event->type() == QEvent::FontChange)
+            updateGeometry(); // tells the parent
+    }
     void paintEvent(QPaintEvent* /*event*/) override
     {
         QPainter painter(this);
@@ -63,17 +78,70 @@ private:
 StateChips::StateChips(QWidget* parent)
     : QWidget(parent)
 {
-    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-    auto* const layout = new QHBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    for (const State state :
-         {State::Identical, State::Origin, State::Propagated, State::BaselineOnly,
-          State::CandidateOnly, State::Incomparable, State::Tolerated}) {
-        auto* const chip = new Chip(state, this);
-        m_chips[static_cast<std::size_t>(state)] = chip;
-        layout->addWidget(chip);
+    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
+    for (std::size_t i = 0; i < m_chips.size(); ++i)
+        m_chips[i] = new Chip(static_cast<State>(i), this);
+}
+
+int StateChips::flow(int width, bool moves) const
+{
+    int left = 0;
+    int top = 0;
+    int height = 0;
+    for (const State state : kOrder) {
+        Chip* const chip = m_chips[static_cast<std::size_t>(state)];
+        if (chip->isHidden())
+            continue;
+        const QSize size = chip->sizeHint();
+        if (left > 0 && left + size.width() > width) {
+            left = 0;
+            top += size.height() + kGap;
+        }
+        if (moves)
+            chip->setGeometry({QPoint(left, top), size});
+        left += size.width() + kGap;
+        height = top + size.height();
     }
-    layout->addStretch();
+    return height;
+}
+
+int StateChips::heightForWidth(int width) const
+{
+    return flow(width, false);
+}
+
+QSize StateChips::sizeHint() const
+{
+    int width = 0;
+    for (const Chip* const chip : m_chips)
+        width += chip->isHidden() ? 0 : chip->sizeHint().width() + kGap;
+    return {width, flow(width, false)};
+}
+
+QSize StateChips::minimumSizeHint() const
+{
+    int width = 0;
+    for (const Chip* const chip : m_chips)
+        width = qMax(width, chip->isHidden() ? 0 : chip->sizeHint().width());
+    return {width, m_chips.front()->sizeHint().height()};
+}
+
+void StateChips::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    place();
+}
+
+// Other counts or another font: the chips have other widths.
+bool StateChips::event(QEvent* event)
+{
+    if (event->type() == QEvent::LayoutRequest) {
+        updateGeometry();
+        place();
+    }
+    return QWidget::event(event);
 }
 
 void StateChips::setCounts(const ComparisonCounts& counts)
@@ -85,6 +153,14 @@ void StateChips::setCounts(const ComparisonCounts& counts)
         m_chips[i]->setVisible(counts.of(state) > 0
                                || (state != State::Tolerated && state != State::Incomparable));
     }
+    updateGeometry();
+    place();
+}
+
+// The height is held by hand: a window at its smallest height does not ask heightForWidth again.
+void StateChips::place()
+{
+    setMinimumHeight(flow(width(), true));
 }
 
 } // namespace samebit::app

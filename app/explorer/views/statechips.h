@@ -9,7 +9,8 @@
 
 namespace samebit::app {
 
-// How many rows have which state: shape, count and word each.
+// How many rows have which state: shape, count and word each. Goes on in a second line when the
+// window is too narrow for one.
 class StateChips : public QWidget
 {
     Q_OBJECT
@@ -19,8 +20,21 @@ public:
 
     void setCounts(const ComparisonCounts& counts);
 
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override;
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override; // the widest chip
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    bool event(QEvent* event) override;
+
 private:
     class Chip;
+    // Gives each chip its place in lines of this width; the height of all lines.
+    int flow(int width, bool moves) const;
+    void place();
+
     std::array<Chip*, kStateCount> m_chips{};
 };
 

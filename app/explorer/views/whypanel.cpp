@@ -20,12 +20,12 @@ WhyPanel::WhyPanel(QWidget* parent)
 }
 
 void WhyPanel::showRow(const PairPointer& pair, const DifferenceIndex& differences,
-                       std::int64_t row)
+                       const PairMarksPointer& marks, std::int64_t row)
 {
     if (pair == nullptr || row < 0)
         setPlainText(tr("Select an op, or open the folded stretch with Space."));
     else
-        setHtml(WhyText(*pair, differences).html(row));
+        setHtml(WhyText(*pair, differences, marks.get()).html(row));
 }
 
 } // namespace samebit::app

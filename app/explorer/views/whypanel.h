@@ -3,6 +3,7 @@
 
 #include "models/differenceindex.h"
 #include "models/pair.h"
+#include "models/pairmarks.h"
 
 #include <QTextBrowser>
 
@@ -16,7 +17,8 @@ class WhyPanel : public QTextBrowser
 public:
     explicit WhyPanel(QWidget* parent = nullptr);
 
-    void showRow(const PairPointer& pair, const DifferenceIndex& differences, std::int64_t row);
+    void showRow(const PairPointer& pair, const DifferenceIndex& differences,
+                 const PairMarksPointer& marks, std::int64_t row);
 
 Q_SIGNALS:
     void rowRequested(qlonglong row);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "mainwindow.h"
 
+#include "markcommands.h"
 #include "models/pairtablemodel.h"
 #include "models/runfacts.h"
 #include "paneldocks.h"
@@ -40,6 +41,7 @@ MainWindow::MainWindow(Settings& settings, bool remembers, QWidget* parent)
     , m_loadingPage(new LoadingPage(this))
     , m_pairPage(new PairPage(this))
     , m_place(new QLabel(this))
+    , m_marks(settings.sessionFolder())
     , m_opened(std::make_shared<LoadResult>())
 {
     setAcceptDrops(true);
@@ -57,6 +59,7 @@ MainWindow::MainWindow(Settings& settings, bool remembers, QWidget* parent)
     connectFileActions();
     connectViewActions();
     connectGoActions();
+    connectMarks();
     setTheme(settings.theme());
     zoom(settings.zoomPercent());
     if (m_remembers) {
@@ -92,6 +95,14 @@ void MainWindow::connectPair()
     connect(m_pairPage, &PairPage::noticed, this,
             [this](const QString& text) { statusBar()->showMessage(text, 8000); });
     connect(m_docks, &PanelDocks::rowRequested, m_pairPage, &PairPage::goToRow);
+}
+
+void MainWindow::connectMarks()
+{
+    m_markCommands = new MarkCommands(m_marks, *m_pairPage, *m_docks, *m_actions, *this);
+    connect(m_markCommands, &MarkCommands::noticed, this,
+            [this](const QString& text) { statusBar()->showMessage(text, 20'000); });
+    connect(&m_marks, &MarkSession::changed, this, &MainWindow::updateTitle);
 }
 
 void MainWindow::openFiles(const QStringList& files)
@@ -174,6 +185,9 @@ void MainWindow::showPair(const std::shared_ptr<LoadResult>& result)
     m_docks->setPair(result->pair, result->differences);
     returnFromLoading();
     m_pairPage->setPair(*result);
+    m_marks.setPair(result->pair); // shows them everywhere
+    if (m_marks.firstOrigin() >= 0)
+        m_pairPage->goToFirstOrigin();
     updateTitle();
 }
 
@@ -191,6 +205,7 @@ void MainWindow::returnFromLoading()
 void MainWindow::showStart()
 {
     m_docks->setPair(nullptr, {});
+    m_marks.setPair(nullptr);
     m_actions->setPairOpen(false);
     m_startPage->showResult(*m_opened);
     updateRecent();
@@ -217,12 +232,12 @@ void MainWindow::updateTitle()
     }
     const QString files
         = tr("%1 | %2").arg(fileName(m_shown->baselinePath), fileName(m_shown->candidatePath));
-    const Comparison& comparison = m_shown->pair->comparison;
-    if (comparison.first < 0) {
+    const std::int32_t number = m_marks.marked().first;
+    if (number < 0) {
         setWindowTitle(tr("%1 - Samebit").arg(files));
         return;
     }
-    const Origin& first = comparison.origins[static_cast<std::size_t>(comparison.first)];
+    const Origin& first = m_shown->pair->comparison.origins[static_cast<std::size_t>(number)];
     const QString op = QString::fromStdString(first.op);
     setWindowTitle(first.source.file.empty() ? tr("%1 - %2 - Samebit").arg(op, files)
                                              : tr("%1 @ %2:%3 - %4 - Samebit")

@@ -3,6 +3,7 @@
 
 #include "appearance.h"
 #include "services/errortexts.h"
+#include "services/marksession.h"
 #include "services/pairloader.h"
 #include "services/settings.h"
 
@@ -14,6 +15,7 @@ class QStackedWidget;
 namespace samebit::app {
 
 class LoadingPage;
+class MarkCommands;
 class PairPage;
 class PanelDocks;
 class StartPage;
@@ -41,6 +43,8 @@ public:
     PanelDocks& docks() const { return *m_docks; }
     WindowActions& actions() const { return *m_actions; }
     PairLoader& loader() { return m_loader; }
+    MarkSession& marks() { return m_marks; }
+    MarkCommands& markCommands() const { return *m_markCommands; }
     bool showsPair() const;
 
 Q_SIGNALS:
@@ -61,6 +65,7 @@ private:
     void connectFileActions();
     void connectViewActions();
     void connectGoActions();
+    void connectMarks();
 
     void load(const LoadRequest& request);
     void showResult(const std::shared_ptr<LoadResult>& result);
@@ -89,6 +94,8 @@ private:
     PairPage* m_pairPage;
     PanelDocks* m_docks = nullptr; // made when the page has its dock area
     QLabel* m_place;
+    MarkSession m_marks;
+    MarkCommands* m_markCommands = nullptr; // made when the docks are there
     std::shared_ptr<LoadResult> m_shown; // the pair of the pair page; null: none
     std::shared_ptr<LoadResult> m_opened; // what the start page shows; never null
     PairLoader m_loader; // last: its worker ends before anything else goes

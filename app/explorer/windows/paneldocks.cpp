@@ -3,8 +3,10 @@
 
 #include "models/environmentmodel.h"
 #include "models/originlistmodel.h"
+#include "services/marksession.h"
 #include "views/codeview.h"
 #include "views/listtable.h"
+#include "views/markspanel.h"
 #include "views/sourcepanel.h"
 #include "views/stackspanel.h"
 #include "views/whypanel.h"
@@ -24,6 +26,7 @@ PanelDocks::PanelDocks(QMainWindow& window)
     , m_why(new WhyPanel(&window))
     , m_origins(new ListTable(tr("Origins"), &window))
     , m_environment(new ListTable(tr("Environment differences"), &window))
+    , m_marks(new MarksPanel(&window))
     , m_originModel(new OriginListModel(this))
     , m_sortedOrigins(new QSortFilterProxyModel(this))
     , m_environmentModel(new EnvironmentModel(this))
@@ -33,7 +36,7 @@ PanelDocks::PanelDocks(QMainWindow& window)
     m_origins->setModel(m_sortedOrigins);
     m_origins->setSortingEnabled(true);
     m_origins->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder); // as they ran
-    m_origins->setWidths({9, 28, 26, 5, 10, 20, 10, 7});
+    m_origins->setWidths({9, 28, 26, 5, 10, 20, 10, 7, 10});
     m_environment->setModel(m_environmentModel);
     m_environment->setWidths({32, 28, 28});
     m_sourceDock = add(m_source, QStringLiteral("source"), tr("Source"));
@@ -41,6 +44,7 @@ PanelDocks::PanelDocks(QMainWindow& window)
     m_whyDock = add(m_why, QStringLiteral("why"), tr("Why"));
     m_originsDock = add(m_origins, QStringLiteral("origins"), tr("Origins"));
     m_environmentDock = add(m_environment, QStringLiteral("environment"), tr("Environment"));
+    m_marksDock = add(m_marks, QStringLiteral("marks"), tr("Marks"));
     connectOrigins();
     connect(m_why, &WhyPanel::rowRequested, this, &PanelDocks::rowRequested);
     restoreDefault();
@@ -81,6 +85,7 @@ void PanelDocks::restoreDefault()
     m_window.addDockWidget(Qt::BottomDockWidgetArea, m_whyDock);
     m_window.tabifyDockWidget(m_whyDock, m_originsDock);
     m_window.tabifyDockWidget(m_originsDock, m_environmentDock);
+    m_window.tabifyDockWidget(m_environmentDock, m_marksDock);
     for (QDockWidget* const dock : m_docks)
         dock->show();
     m_whyDock->raise();
@@ -97,6 +102,7 @@ void PanelDocks::setPair(const PairPointer& pair, const DifferenceIndex& differe
     m_pair = pair;
     m_differences = differences;
     m_row = -1;
+    m_pairMarks = nullptr;
     m_originModel->setPair(pair);
     m_environmentModel->setDifferences(pair == nullptr ? std::vector<EnvironmentDifference>()
                                                        : pair->comparison.environment);
@@ -110,6 +116,15 @@ void PanelDocks::setPair(const PairPointer& pair, const DifferenceIndex& differe
         m_environmentDock->raise();
     else
         m_whyDock->raise();
+}
+
+void PanelDocks::showMarks(const MarkSession& session)
+{
+    m_pairMarks = session.state();
+    m_originModel->setMarks(m_pairMarks);
+    m_marks->show(session);
+    m_marksDock->setWindowTitle(tr("Marks (%1)").arg(session.marks().size()));
+    refresh(m_whyDock);
 }
 
 void PanelDocks::showRow(std::int64_t row)
@@ -129,7 +144,7 @@ void PanelDocks::refresh(QDockWidget* dock)
     else if (dock == m_stacksDock)
         m_stacks->showRow(m_pair, m_row);
     else if (dock == m_whyDock)
-        m_why->showRow(m_pair, m_differences, m_row);
+        m_why->showRow(m_pair, m_differences, m_pairMarks, m_row);
 }
 
 QList<QWidget*> PanelDocks::panes() const

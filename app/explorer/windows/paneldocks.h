@@ -3,6 +3,7 @@
 
 #include "models/differenceindex.h"
 #include "models/pair.h"
+#include "models/pairmarks.h"
 
 #include <QList>
 #include <QObject>
@@ -15,6 +16,8 @@ namespace samebit::app {
 
 class EnvironmentModel;
 class ListTable;
+class MarkSession;
+class MarksPanel;
 class OriginListModel;
 class SourcePanel;
 class StacksPanel;
@@ -29,6 +32,7 @@ public:
     explicit PanelDocks(QMainWindow& window);
 
     void setPair(const PairPointer& pair, const DifferenceIndex& differences);
+    void showMarks(const MarkSession& session); // of that pair
     void showRow(std::int64_t row); // -1: no op is selected
     void restoreDefault();
 
@@ -39,6 +43,7 @@ public:
     WhyPanel& why() const { return *m_why; }
     ListTable& origins() const { return *m_origins; }
     ListTable& environment() const { return *m_environment; }
+    MarksPanel& marks() const { return *m_marks; }
 
 Q_SIGNALS:
     void rowRequested(qlonglong row);
@@ -54,6 +59,7 @@ private:
     WhyPanel* m_why;
     ListTable* m_origins;
     ListTable* m_environment;
+    MarksPanel* m_marks;
     OriginListModel* m_originModel;
     QSortFilterProxyModel* m_sortedOrigins;
     EnvironmentModel* m_environmentModel;
@@ -62,9 +68,11 @@ private:
     QDockWidget* m_whyDock;
     QDockWidget* m_originsDock;
     QDockWidget* m_environmentDock;
+    QDockWidget* m_marksDock;
     QList<QDockWidget*> m_docks;
     PairPointer m_pair;
     DifferenceIndex m_differences;
+    PairMarksPointer m_pairMarks;
     std::int64_t m_row = -1;
 };
 

@@ -15,6 +15,7 @@ WindowActions::WindowActions(QMainWindow& window)
     , m_window(window)
 {
     makeActions();
+    makeMarkActions();
     makeMenus();
     makeToolBar();
     setPairOpen(false);
@@ -81,6 +82,27 @@ void WindowActions::makeActions()
                   goTo,          restoreLayout};
 }
 
+void WindowActions::makeMarkActions()
+{
+    undo = make(tr("&Undo"), QKeySequence::Undo, tr("Take the last change of the marks back"));
+    redo = make(tr("&Redo"), QKeySequence::Redo, tr("Do it again"));
+    undo->setEnabled(false);
+    redo->setEnabled(false);
+    toggleMark = make(tr("&Mark or Clear"), QKeySequence(Qt::Key_M),
+                      tr("Allow the selected origin to differ, or take that back"));
+    markWithOptions = make(tr("Mark With &Options..."), QKeySequence(Qt::SHIFT | Qt::Key_M),
+                           tr("Choose where the mark holds, what it allows and why"));
+    // Single letters act only while the table has the keyboard.
+    for (QAction* const action : {toggleMark, markWithOptions})
+        action->setShortcutContext(Qt::WidgetShortcut);
+    markAndGoOn = make(tr("Mark and &Go On"), QKeySequence(tr("Ctrl+M")),
+                       tr("Allow the first origin and go to the next one"));
+    importMarks
+        = make(tr("&Import Allowlist..."), {}, tr("Add the rules of an allowlist to the marks"));
+    exportMarks = make(tr("&Export Allowlist..."), {}, tr("Write the marks as an allowlist"));
+    m_needPair << toggleMark << markWithOptions << markAndGoOn << importMarks << exportMarks;
+}
+
 void WindowActions::makeMenus()
 {
     QMenuBar* const bar = m_window.menuBar();
@@ -90,7 +112,10 @@ void WindowActions::makeMenus()
     file->addActions({reload, swapSides});
     file->addSeparator();
     file->addAction(quit);
-    bar->addMenu(tr("&Edit"))->addActions({copyRows, copyAnswer, selectAll});
+    QMenu* const edit = bar->addMenu(tr("&Edit"));
+    edit->addActions({undo, redo});
+    edit->addSeparator();
+    edit->addActions({copyRows, copyAnswer, selectAll});
     QMenu* const view = bar->addMenu(tr("&View"));
     view->addAction(toggleFold);
     panelsMenu = view->addMenu(tr("&Panels"));
@@ -106,6 +131,10 @@ void WindowActions::makeMenus()
     go->addActions({firstOrigin, nextDifference, previousDifference, nextOrigin, previousOrigin});
     go->addSeparator();
     go->addActions({goTo, nextPane, previousPane});
+    QMenu* const mark = bar->addMenu(tr("&Mark"));
+    mark->addActions({toggleMark, markWithOptions, markAndGoOn});
+    mark->addSeparator();
+    mark->addActions({importMarks, exportMarks});
     bar->addMenu(tr("&Help"))->addActions({shortcuts, colours, about});
 }
 
@@ -117,6 +146,9 @@ void WindowActions::makeToolBar()
     bar->addActions({openPair, reload});
     bar->addSeparator();
     bar->addActions({firstOrigin, previousDifference, nextDifference});
+    bar->addSeparator();
+    bar->addActions({toggleMark, undo});
+    toggleMark->setIconText(tr("Mark M"));
     firstOrigin->setIconText(tr("First Origin"));
     previousDifference->setIconText(tr("Previous F7"));
     nextDifference->setIconText(tr("Next F8"));

@@ -26,6 +26,8 @@ public:
     QAction* reload;
     QAction* swapSides;
     QAction* quit;
+    QAction* undo;
+    QAction* redo;
     QAction* copyRows;
     QAction* copyAnswer;
     QAction* selectAll;
@@ -43,6 +45,11 @@ public:
     QAction* nextOrigin;
     QAction* previousOrigin;
     QAction* goTo;
+    QAction* toggleMark;
+    QAction* markWithOptions;
+    QAction* markAndGoOn;
+    QAction* importMarks;
+    QAction* exportMarks;
     QAction* nextPane;
     QAction* previousPane;
     QAction* shortcuts;
@@ -54,6 +61,7 @@ public:
 
 private:
     void makeActions();
+    void makeMarkActions();
     void makeMenus();
     void makeToolBar();
     QAction* make(const QString& text, const QKeySequence& shortcut, const QString& toolTip);
