@@ -8,6 +8,7 @@
 #include "samebit/verdict/comparison.h"
 #include "terminal.h"
 
+#include <cstdint>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -27,6 +28,13 @@ constexpr const char* kDescription
       "  samebit diff a.db b.db --origins               every place where a difference enters\n"
       "  samebit diff a.db b.db --allow train.allow.json  what is left behind allowed ops\n"
       "  samebit diff a.db b.db --format json -o v.json for scripts\n"
+      "  samebit diff a.db b.db --format html -o r.html one page to read, keep and send: needs\n"
+      "                                                 no network and runs no script\n"
+      "  samebit diff a.db b.db --format junit -o r.xml for CI: a failure per origin, an error\n"
+      "                                                 when the result is incomplete\n"
+      "  samebit diff a.db b.db --format csv -o o.csv   a table of the origins (RFC 4180); text\n"
+      "                                                 that a spreadsheet would run as a formula\n"
+      "                                                 has an apostrophe in front\n"
       "\n"
       "Exit code: 0 nothing differs that is not allowed, 1 divergence, 2 unreadable input or "
       "usage, 3 the result is "
@@ -57,13 +65,30 @@ std::string report(const DiffOptions& options, const ReportInput& input)
 {
     if (options.format == "json")
         return verdictJson(input, options.maxOrigins);
+    if (options.format == "junit")
+        return verdictJunit(input, options.maxOrigins);
+    if (options.format == "csv")
+        return verdictCsv(input, options.maxOrigins);
     std::error_code unknown;
     TextOptions text;
     text.colour = options.output.empty() && wantsColour(options.colour);
     text.allOrigins = options.origins;
     text.maxOrigins = options.maxOrigins;
     text.folder = std::filesystem::current_path(unknown).string();
-    return verdictText(input, text);
+    return options.format == "html" ? verdictHtml(input, text) : verdictText(input, text);
+}
+
+// A table has no room for it: what --max-origins left out is said beside it.
+void noteLeftOut(const DiffOptions& options, const Comparison& comparison)
+{
+    const auto all = static_cast<std::int64_t>(comparison.origins.size());
+    if (options.format == "csv" && all > options.maxOrigins)
+        std::fputs(("samebit: "
+                    + text({"origins.more",
+                            {std::to_string(all - options.maxOrigins), std::to_string(all)}})
+                    + "\n")
+                       .c_str(),
+                   stderr);
 }
 
 // False, with the reason on stderr, when the report could not be written.
@@ -121,6 +146,7 @@ int diff(const DiffOptions& options)
     const ComparedPair& pair = **compared;
     noteEnd(pair.baseline);
     noteEnd(pair.candidate);
+    noteLeftOut(options, pair.comparison);
     ReportInput input{&pair.baseline.data, &pair.candidate.data, options.files[0], options.files[1],
                       &pair.comparison};
     if (options.allow.empty())
@@ -145,8 +171,8 @@ void addDiff(CLI::App& app, int& exitCode)
         ->add_option("--allow", options->allow,
                      "an allowlist: origins that its rules cover are listed apart")
         ->allow_extra_args(false);
-    command->add_option("--format", options->format, "text or json (schema 1)")
-        ->check(CLI::IsMember({"text", "json"}));
+    command->add_option("--format", options->format, "text, json (schema 1), html, junit or csv")
+        ->check(CLI::IsMember({"text", "json", "html", "junit", "csv"}));
     command->add_flag("--origins", options->origins, "list every origin, not only the first");
     command
         ->add_option("--max-origins", options->maxOrigins,

@@ -79,20 +79,21 @@ std::string divergenceLine(const Scene& scene, const Origin& first)
     return say(allowedOf(scene) > 0 ? "next-divergence" : "first", {originPlace(scene, first)});
 }
 
-void addAllAllowed(Page& page, const Scene& scene)
+std::string allowedCounts(const Scene& scene)
 {
     const ComparisonCounts& counts = scene.comparison().counts;
     const std::string identical = std::to_string(counts.of(State::Identical) - counts.replayed);
-    page.add(Worth::Must, headline(scene) + "  " + sidesText(scene));
     if (scene.marked() == nullptr || scene.marked()->applied == 0)
-        page.add(Worth::Must,
-                 say("allowed.replayed-only", {identical, std::to_string(counts.replayed)}), "  ");
-    else
-        page.add(Worth::Must,
-                 say("allowed.counts",
-                     {identical, countOrEmpty(counts.replayed), countOrEmpty(allowedOf(scene)),
-                      rulesText(scene.marked()->applied), countOrEmpty(followersOf(scene))}),
-                 "  ", "  ");
+        return say("allowed.replayed-only", {identical, std::to_string(counts.replayed)});
+    return say("allowed.counts",
+               {identical, countOrEmpty(counts.replayed), countOrEmpty(allowedOf(scene)),
+                rulesText(scene.marked()->applied), countOrEmpty(followersOf(scene))});
+}
+
+void addAllAllowed(Page& page, const Scene& scene)
+{
+    page.add(Worth::Must, headline(scene) + "  " + sidesText(scene));
+    page.add(Worth::Must, allowedCounts(scene), "  ", "  ");
     addRules(page, scene);
     if (const std::string unpaired = unpairedText(scene); !unpaired.empty())
         page.add(Worth::Good, say("unpaired.line", {unpaired}), "  ", "  ");

@@ -53,9 +53,9 @@ const std::unordered_map<std::string_view, CatalogueEntry>& index()
 std::vector<CatalogueEntry> allMessages()
 {
     std::vector<CatalogueEntry> all;
-    for (const auto table :
-         {verdictMessages(), howMessages(), magnitudeMessages(), evidenceMessages(), noteMessages(),
-          markMessages(), errorMessages(), runMessages(), recordMessages(), replayMessages()})
+    for (const auto table : {verdictMessages(), howMessages(), magnitudeMessages(),
+                             evidenceMessages(), noteMessages(), markMessages(), errorMessages(),
+                             runMessages(), recordMessages(), replayMessages(), documentMessages()})
         all.insert(all.end(), table.begin(), table.end());
     return all;
 }

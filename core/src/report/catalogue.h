@@ -32,6 +32,7 @@ std::span<const CatalogueEntry> errorMessages();
 std::span<const CatalogueEntry> runMessages();
 std::span<const CatalogueEntry> recordMessages();
 std::span<const CatalogueEntry> replayMessages();
+std::span<const CatalogueEntry> documentMessages();
 
 std::vector<CatalogueEntry> allMessages();
 const CatalogueEntry* findMessage(std::string_view key);

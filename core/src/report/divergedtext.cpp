@@ -15,21 +15,6 @@ namespace {
 
 using Worth = Page::Worth;
 
-// What the line's op has to do with the op that differs: backward ops are recorded under names that
-// nobody wrote.
-std::string kinship(const Scene& scene, const Origin& origin)
-{
-    std::string words;
-    if (!origin.forwardOp.empty())
-        words = say(origin.phase == Phase::Recompute ? "line.recompute" : "line.backward",
-                    {origin.forwardOp});
-    if (origin.calledFrom.file.empty() || origin.calledFrom == origin.source)
-        return words;
-    const std::string caller
-        = say("line.called-from", {scene.shownPlace(Scene::sideOf(origin), origin.calledFrom)});
-    return words.empty() ? caller : words + ", " + caller;
-}
-
 void addSource(Page& page, const Scene& scene, const Origin& origin)
 {
     constexpr std::size_t kGap = 3;
@@ -95,6 +80,19 @@ void addElse(Page& page, const Scene& scene, const Origin& origin)
 }
 
 } // namespace
+
+std::string kinship(const Scene& scene, const Origin& origin)
+{
+    std::string words;
+    if (!origin.forwardOp.empty())
+        words = say(origin.phase == Phase::Recompute ? "line.recompute" : "line.backward",
+                    {origin.forwardOp});
+    if (origin.calledFrom.file.empty() || origin.calledFrom == origin.source)
+        return words;
+    const std::string caller
+        = say("line.called-from", {scene.shownPlace(Scene::sideOf(origin), origin.calledFrom)});
+    return words.empty() ? caller : words + ", " + caller;
+}
 
 std::string sourceLineText(const Scene& scene, const Origin& origin)
 {

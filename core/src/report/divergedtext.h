@@ -12,4 +12,8 @@ void addDivergence(Page& page, const Scene& scene, const Origin& first);
 // "   88 |     picked = self.table[rows]       this op is the backward of aten::index"
 std::string sourceLineText(const Scene& scene, const Origin& origin);
 
+// What the line's op has to do with the op that differs: backward ops are recorded under names that
+// nobody wrote. Empty for an op of that line.
+std::string kinship(const Scene& scene, const Origin& origin);
+
 } // namespace samebit::report

@@ -4,6 +4,7 @@
 #include "report/words.h"
 #include "samebit/digest/hash.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -79,6 +80,29 @@ std::optional<std::string> recordedLine(const RunData& run, const std::string& f
             return recordedLine(source, run.info.workingFolder, line);
     }
     return std::nullopt;
+}
+
+std::vector<SourceLine> recordedExcerpt(const RunData& run, const std::string& file, int line,
+                                        int around)
+{
+    constexpr int kMostLines = 10'000'000; // a number from a file: keep sums small
+    const auto found
+        = std::find_if(run.sources.begin(), run.sources.end(),
+                       [&file](const SourceRow& source) { return source.file == file; });
+    if (found == run.sources.end() || line < 1 || line > kMostLines)
+        return {};
+    const auto disk = found->text.empty() && found->hash != Digest128{}
+        ? unchangedFileText(*found, run.info.workingFolder)
+        : std::nullopt;
+    const std::string_view text = disk ? std::string_view(*disk) : std::string_view(found->text);
+    if (!lineOf(text, line))
+        return {};
+    std::vector<SourceLine> lines;
+    for (int number = std::max(1, line - around); number <= line + around; ++number) {
+        if (auto one = lineOf(text, number))
+            lines.push_back({number, std::move(*one)});
+    }
+    return lines;
 }
 
 } // namespace samebit::report

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace samebit::report {
 
@@ -14,6 +15,15 @@ namespace samebit::report {
 std::optional<std::string> recordedLine(const RunData& run, const std::string& file, int line);
 std::optional<std::string> recordedLine(const SourceRow& source, const std::string& workingFolder,
                                         int line);
+
+// The lines around a recorded line, itself among them; empty when its text is not there.
+struct SourceLine
+{
+    int number = 0;
+    std::string text;
+};
+std::vector<SourceLine> recordedExcerpt(const RunData& run, const std::string& file, int line,
+                                        int around);
 
 // A recorded file name: relative to `folder` when below it, else absolute; as recorded when
 // `folder` is empty.

@@ -4,6 +4,7 @@
 #include "report/divergedtext.h"
 #include "report/origintext.h"
 #include "report/page.h"
+#include "report/plaintext.h"
 #include "report/runtext.h"
 #include "report/words.h"
 #include "samebit/report/report.h"
@@ -61,56 +62,12 @@ void addDiverged(Page& page, const Scene& scene, const Origin& first)
     report::addDivergence(page, scene, first);
 }
 
-void addIdentical(Page& page, const Scene& scene)
+void addPlain(Page& page, const Scene& scene)
 {
-    const ComparisonCounts& counts = scene.comparison().counts;
-    page.add(Worth::Must,
-             report::headline(scene) + "  "
-                 + say("identical",
-                       {report::counted(counts.of(State::Identical), "op", "ops"),
-                        report::counted(counts.values, "value", "values"),
-                        report::environmentText(scene)}));
-    if (scene.comparison().rows.stepShift != 0)
-        page.add(Worth::Must, report::sidesText(scene), "  ", "  ");
-    page.add(Worth::Must,
-             say("identical.not-compared",
-                 {report::counted(counts.of(State::Incomparable), "op", "ops")}),
-             "  ");
-}
-
-void addEqualValues(Page& page, const Scene& scene)
-{
-    page.add(Worth::Must,
-             report::headline(scene) + "  " + say("equal-values", {report::unpairedText(scene)}));
-    page.add(Worth::Must, report::sidesText(scene), "  ", "  ");
-    page.add(Worth::Must, report::environmentText(scene), "  ", "  ");
-}
-
-std::string incompleteReason(const Scene& scene)
-{
-    std::vector<std::string> ends;
-    for (const Side side : {Side::Baseline, Side::Candidate}) {
-        if (const std::string end = report::endText(scene, side); !end.empty())
-            ends.push_back(end);
-    }
-    const ComparisonCounts& counts = scene.comparison().counts;
-    const std::string marked
-        = scene.marked() != nullptr && scene.marked()->applied > 0 ? ".allowed" : "";
-    if (counts.computing == 0)
-        return say("incomplete.nothing") + (ends.empty() ? "" : " (" + report::listed(ends) + ")");
-    if (!ends.empty())
-        return say("incomplete.ends" + marked, {report::listed(ends)});
-    if (counts.of(State::Incomparable) > 0)
-        return say("incomplete.incomparable" + marked,
-                   {report::counted(counts.of(State::Incomparable), "op", "ops")});
-    return say("incomplete.other" + marked);
-}
-
-void addIncomplete(Page& page, const Scene& scene)
-{
-    page.add(Worth::Must, report::headline(scene) + "  " + incompleteReason(scene));
-    page.add(Worth::Must, report::sidesText(scene), "  ", "  ");
-    page.add(Worth::Must, report::environmentText(scene), "  ", "  ");
+    const std::vector<std::string> sentences = report::plainSentences(scene);
+    page.add(Worth::Must, report::headline(scene) + "  " + sentences.front());
+    for (std::size_t i = 1; i < sentences.size(); ++i)
+        page.add(Worth::Must, sentences[i], "  ", "  ");
 }
 
 void addNotes(Page& page, const Scene& scene)
@@ -150,22 +107,10 @@ void addBody(Page& page, const Scene& scene)
         addDiverged(page, scene, *first);
         return;
     }
-    switch (scene.verdict()) {
-    case VerdictWord::Identical:
-        addIdentical(page, scene);
-        break;
-    case VerdictWord::EqualValues:
-        addEqualValues(page, scene);
-        break;
-    case VerdictWord::Explained:
+    if (scene.verdict() == VerdictWord::Explained)
         report::addAllAllowed(page, scene);
-        break;
-    case VerdictWord::Diverged: // pairs that no origin explains: a note says so
-        page.add(Worth::Must, report::headline(scene) + "  " + report::sidesText(scene));
-        break;
-    default:
-        addIncomplete(page, scene);
-    }
+    else
+        addPlain(page, scene);
     addNotes(page, scene);
 }
 

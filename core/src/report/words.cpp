@@ -111,11 +111,12 @@ CodePoint decode(std::string_view bytes)
 }
 
 // Characters that move the cursor or turn the direction of text round: a run file must not draw on
-// the terminal.
+// the terminal. And those that no XML may hold.
 bool isUnsafe(std::uint32_t value)
 {
     return value < 0x20 || (value >= 0x7f && value < 0xa0) || (value >= 0x200e && value <= 0x200f)
-        || (value >= 0x2028 && value <= 0x202e) || (value >= 0x2066 && value <= 0x2069);
+        || (value >= 0x2028 && value <= 0x202e) || (value >= 0x2066 && value <= 0x2069)
+        || value == 0xfffe || value == 0xffff;
 }
 
 } // namespace

@@ -98,6 +98,11 @@ void HandmadeRun::forwardOf(OpIndex backward, OpIndex forward)
     m_detail->ops[backward].detail.forward = forward;
 }
 
+void HandmadeRun::stack(OpIndex op, StackId stack)
+{
+    m_detail->ops[op].detail.stack = stack;
+}
+
 void HandmadeRun::source(const std::string& file, int line, const std::string& text)
 {
     SourceRow row;

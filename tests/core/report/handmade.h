@@ -48,6 +48,7 @@ public:
     void input(OpIndex op, std::uint16_t argument, DType dtype, std::vector<std::int64_t> sizes);
     void output(OpIndex op, DType dtype, std::vector<std::int64_t> sizes);
     void forwardOf(OpIndex backward, OpIndex forward);
+    void stack(OpIndex op, StackId stack);
     void source(const std::string& file, int line, const std::string& text);
 
     RunData data;

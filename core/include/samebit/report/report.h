@@ -60,6 +60,14 @@ struct TextOptions
 std::string verdictText(const ReportInput& input,
                         const TextOptions& options); // <= 20 lines, 120 columns, ASCII
 std::string verdictJson(const ReportInput& input, int maxOrigins); // schema 1 of design/cli.md
+// One file that loads nothing and runs nothing. Of the options: maxOrigins and folder.
+std::string verdictHtml(const ReportInput& input, const TextOptions& options);
+// A test case for the comparison and one for each origin. Failure: diverged, and each origin that
+// no mark allows; error: incomplete; skipped: an allowed origin.
+std::string verdictJunit(const ReportInput& input, int maxOrigins);
+// RFC 4180: one record per origin, allowed ones too. Text that begins with = + - @ has an
+// apostrophe in front, so that no spreadsheet runs it.
+std::string verdictCsv(const ReportInput& input, int maxOrigins);
 
 // The three lines of the window's answer bar: where, how, likely cause and remedy. Same words as
 // the text report.
