@@ -46,8 +46,8 @@ void addOriginRow(Markup& html, const Scene& scene, std::size_t at)
     html.leaf("td", stepText(origin));
     html.leaf("td", name(origin.phase));
     html.leaf("td", origin.module);
-    html.leaf("td", scene.shownPlace(Scene::sideOf(origin), origin.source));
-    html.leaf("td", magnitudePhrase(origin));
+    html.leaf("td", scene.shownPlace(Scene::sideOf(origin), origin.source), {{"class", "long"}});
+    html.leaf("td", magnitudePhrase(origin), {{"class", "long"}});
     html.leaf("td",
               origin.causes.empty() ? say("html.cause-unknown")
                                     : std::string(name(origin.causes.front().cause)));

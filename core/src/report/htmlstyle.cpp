@@ -49,9 +49,9 @@ caption { padding: .25rem 0; text-align: left; color: var(--faint); }
 th, td { padding: .25rem .75rem .25rem 0; border-bottom: 1px solid var(--rule); text-align: left;
   vertical-align: top; }
 td { max-width: 24rem; overflow-wrap: break-word; }
+td.long { min-width: 13rem; overflow-wrap: anywhere; }
 thead th { white-space: nowrap; }
 dt::first-letter { text-transform: uppercase; }
-.wide table { min-width: 44rem; }
 .number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 .letter { display: inline-block; width: 1.5em; border-left: .4em solid; margin-right: .5em; padding-left: .3em;
   font-family: ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace; font-weight: 700; }
@@ -82,7 +82,8 @@ a { color: var(--link); }
   main, header, footer { max-width: none; padding: 0; }
   pre, .wide { overflow: visible; white-space: pre-wrap; }
   .wide { white-space: normal; }
-  .wide table { min-width: 0; font-size: 8pt; }
+  .wide table { font-size: 8pt; }
+  td.long { min-width: 0; }
   h2, h3 { break-after: avoid; }
   tr, pre, li { break-inside: avoid; }
 }

@@ -67,7 +67,7 @@ constexpr std::array kMessages = {
     CatalogueEntry{"error.U02.record", "record one: samebit record -o a.db -- python train.py"},
     CatalogueEntry{"error.U04", "{1}"},
     CatalogueEntry{"error.W01", "no display: DISPLAY and WAYLAND_DISPLAY are not set"},
-    CatalogueEntry{"error.W01.hint", "try: samebit diff a.db b.db"},
+    CatalogueEntry{"error.W01.hint", "try: samebit diff a.db b.db --format html -o report.html"},
     CatalogueEntry{"error.cancelled", "cancelled"},
     CatalogueEntry{"error.X01", "internal fault: {1}"},
     CatalogueEntry{"error.X01.hint", "please report this"},

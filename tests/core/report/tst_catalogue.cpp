@@ -174,7 +174,7 @@ private Q_SLOTS:
             auto matches = kCommand.globalMatch(text);
             while (matches.hasNext())
                 QVERIFY2(kExisting.contains(matches.next().captured(1)), qPrintable(text));
-            for (const char* const later : {"--keep", "--tolerance", "html"})
+            for (const char* const later : {"--keep", "--tolerance"})
                 QVERIFY2(!text.contains(QLatin1String(later)), qPrintable(text));
         }
     }
