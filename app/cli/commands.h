@@ -9,6 +9,7 @@ namespace samebit::cli {
 // parsing.
 void addDiff(CLI::App& app, int& exitCode);
 void addInfo(CLI::App& app, int& exitCode);
+void addEnv(CLI::App& app, int& exitCode);
 void addShow(CLI::App& app, int& exitCode);
 void addCheck(CLI::App& app, int& exitCode);
 void addAllow(CLI::App& app, int& exitCode);

@@ -71,6 +71,7 @@ int run(int argc, char** argv)
 #endif
     addDiff(app, exitCode);
     addInfo(app, exitCode);
+    addEnv(app, exitCode);
     addShow(app, exitCode);
     addCheck(app, exitCode);
     addMarkCommand(app, exitCode);

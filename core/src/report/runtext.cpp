@@ -12,6 +12,10 @@
 
 namespace samebit::report {
 
+namespace {
+constexpr std::size_t kNamedSettings = 2; // in a sentence; more are for `samebit env`
+}
+
 std::string shownName(const std::string& path)
 {
     return cutFront(printable(path), 40);
@@ -57,7 +61,6 @@ std::string sidesText(const Scene& scene)
 
 std::string environmentText(const Scene& scene)
 {
-    constexpr std::size_t kNamed = 2;
     constexpr std::size_t kValueColumns = 24;
     const auto& all = scene.comparison().environment;
     if (all.empty())
@@ -66,13 +69,13 @@ std::string environmentText(const Scene& scene)
         return shown.empty() ? say("environment.unset") : cut(printable(shown), kValueColumns);
     };
     std::string list;
-    for (std::size_t i = 0; i < std::min(kNamed, all.size()); ++i) {
+    for (std::size_t i = 0; i < std::min(kNamedSettings, all.size()); ++i) {
         list += i == 0 ? "" : ", ";
         list += cut(printable(all[i].key), 40) + " " + value(all[i].baseline) + " / "
             + value(all[i].candidate);
     }
-    if (all.size() > kNamed)
-        list += say("environment.more", {std::to_string(all.size() - kNamed)});
+    if (all.size() > kNamedSettings)
+        list += say("environment.more", {std::to_string(all.size() - kNamedSettings)});
     return say(all.size() == 1 ? "environment.one" : "environment.many",
                {std::to_string(all.size()), list});
 }
@@ -215,6 +218,8 @@ std::vector<NextCommand> nextCommands(const Scene& scene)
     if (const std::size_t left = scene.originsLeft().size(); left > 1)
         commands.push_back({"samebit diff " + pair + scene.allowOptions() + " --origins",
                             say("next.origins", {std::to_string(left)})});
+    if (comparison.environment.size() > kNamedSettings)
+        commands.push_back({"samebit env " + pair, say("next.environment")});
     if (!comparison.baselineComplete)
         commands.push_back(
             {"samebit info " + pathWord(scene.path(Side::Baseline)), say("next.end")});

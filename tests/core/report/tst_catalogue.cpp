@@ -162,8 +162,8 @@ private Q_SLOTS:
     {
         static const QRegularExpression kCommand(QStringLiteral(R"(\bsamebit ([a-z][a-z-]*))"));
         static const QStringList kExisting
-            = {"record", "diff",    "info",          "show", "check", "open",
-               "help",   "version", "export-replay", "mark", "allow"};
+            = {"record", "diff",    "info", "show",          "check", "open",
+               "help",   "version", "env",  "export-replay", "mark",  "allow"};
         QStringList texts;
         for (const report::CatalogueEntry& entry : report::allMessages())
             texts << QString::fromUtf8(entry.text.data(),

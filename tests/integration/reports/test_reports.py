@@ -179,3 +179,18 @@ def test_a_run_file_is_never_overwritten(folder, form):
     done = samebit(folder, "diff", "one.db", "two.db", "--format", form, "-o", "same.db")
     assert done.returncode == 2 and "same.db" in done.stderr
     assert (folder / "same.db").read_bytes() == before
+
+
+def test_env_tells_what_two_runs_do_not_share(folder):
+    one = samebit(folder, "env", "one.db", "--format", "json")
+    assert one.returncode == 0
+    assert json.loads(one.stdout)["environment"]["torch.threads"] == "1"
+    alike = samebit(folder, "env", "one.db", "same.db")
+    assert (alike.returncode, alike.stdout.startswith("ENVIRONMENTS ALIKE")) == (0, True), alike.stdout
+    other = samebit(folder, "env", "one.db", "two.db", "--format", "json")
+    assert other.returncode == 1
+    told = {one["key"]: one["candidate"] for one in json.loads(other.stdout)["environment_differences"]}
+    assert told == {"torch.threads": "2", "threads": "2"}
+    text = samebit(folder, "env", "one.db", "two.db")
+    assert "  torch.threads\n    baseline:  1\n    candidate: 2\n" in text.stdout
+    assert samebit(folder, "env", "one.db", "none.db").returncode == 2
