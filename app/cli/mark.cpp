@@ -3,9 +3,12 @@
 #include "loading.h"
 #include "markoptions.h"
 #include "samebit/report/markreport.h"
+#include "samebit/report/report.h"
 #include "terminal.h"
 
 #include <memory>
+#include <string>
+#include <string_view>
 
 namespace samebit::cli {
 
@@ -44,6 +47,28 @@ Result<Mark> markOf(const Options& options, const RunData& run)
     return mark;
 }
 
+// "train.replay.db" of "train.allow.json".
+std::string replayFileFor(std::string allowlist)
+{
+    for (const std::string_view ending : {".json", ".allow"}) {
+        if (allowlist.ends_with(ending))
+            allowlist.resize(allowlist.size() - ending.size());
+    }
+    return allowlist + ".replay.db";
+}
+
+// What makes the next run without the effect of the op; nothing for a rule that only allows.
+std::string nextLine(const Options& options, const Mark& mark)
+{
+    if (mark.action != MarkAction::Replay)
+        return {};
+    return text({"marked.next",
+                 {shellQuoted({"samebit", "export-replay", options.run, "--allow",
+                               options.terms.allowlist, "-o",
+                               replayFileFor(options.terms.allowlist)})}})
+        + "\n";
+}
+
 int mark(const Options& options)
 {
     const TerminalProgress terminal;
@@ -68,7 +93,7 @@ int mark(const Options& options)
                  marks->size() > 1 ? text({"marked.this", {}}) : std::string()}});
     if (replaced)
         out += " " + text({"marked.replaced", {}});
-    return printOut(out + "\n") ? 0 : 2;
+    return printOut(out + "\n" + nextLine(options, *added)) ? 0 : 2;
 }
 
 } // namespace

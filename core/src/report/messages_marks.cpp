@@ -66,6 +66,7 @@ constexpr std::array kMessages = {
     CatalogueEntry{"next.mark", "allow it, find what is behind it"},
 
     CatalogueEntry{"marked.done", "{0}: {1:r}[[, {5}]]: {2} ({3}). It covers {4:o} of this run."},
+    CatalogueEntry{"marked.next", "next: {0}"},
     CatalogueEntry{"marked.this", "this one"},
     CatalogueEntry{"marked.replaced", "It takes the place of a rule for the same ops."},
     CatalogueEntry{"allow.added", "{0}: {1:r}[[, {4}]]: {2} ({3})."},

@@ -52,7 +52,9 @@ private Q_SLOTS:
         const Ran marked = run({"mark", "a.db", "1", "--allow", "train.allow.json"});
         QCOMPARE(marked.out,
                  QStringLiteral("train.allow.json: 1 rule: aten::mm at train.py:2 "
-                                "(allow and replay). It covers 1 op of this run.\n"));
+                                "(allow and replay). It covers 1 op of this run.\n"
+                                "next: samebit export-replay a.db --allow train.allow.json -o "
+                                "train.replay.db\n"));
         QCOMPARE(marked.exitCode, 0);
         const Ran next = run({"diff", "a.db", "b.db", "--allow", "train.allow.json"});
         QVERIFY2(next.out.startsWith(QStringLiteral("NEXT DIVERGENCE (1 rule allowed 1 op): ")),
