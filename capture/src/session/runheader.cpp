@@ -132,6 +132,9 @@ RunHeader makeRunHeader(const SessionOptions& options, std::optional<int> rank,
                   {"rank", std::to_string(rank.value_or(0))},
                   {"world_size", std::to_string(world.value_or(1))},
                   {"capture_options", captureOptions(options)}};
+    if (!options.replayPath.empty())
+        header.run.push_back(
+            {"replay_file", options.replayPath.substr(options.replayPath.rfind('/') + 1)});
     header.environment = std::move(environment);
     return header;
 }

@@ -16,6 +16,7 @@ constexpr std::array kMessages = {
     CatalogueEntry{"headline.incomplete", "INCOMPLETE"},
 
     CatalogueEntry{"sides", "baseline {0} {1}, candidate {2} {3}"},
+    CatalogueEntry{"sides.replayed", "{0} (recorded under {1})"},
     CatalogueEntry{"sides.candidate-resumed",
                    "baseline {0} {1}, candidate {2} {3}: they are the baseline's {4}"},
     CatalogueEntry{"sides.baseline-resumed",

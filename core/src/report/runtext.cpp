@@ -45,6 +45,16 @@ std::string resumedText(const Scene& scene, std::int32_t shift)
                 candidate, stepRange(0, candidateSteps)});
 }
 
+// "418 530 ops", and the replay file that pinned some of them.
+std::string opsText(const Scene& scene, Side side)
+{
+    const RunData& run = scene.run(side);
+    const std::string ops = counted(run.ops.size(), "op", "ops");
+    return run.info.replayFile.empty()
+        ? ops
+        : say("sides.replayed", {ops, shownName(run.info.replayFile)});
+}
+
 } // namespace
 
 std::string sidesText(const Scene& scene)
@@ -53,10 +63,8 @@ std::string sidesText(const Scene& scene)
     if (shift != 0)
         return resumedText(scene, shift);
     return say("sides",
-               {shownName(scene.path(Side::Baseline)),
-                counted(scene.run(Side::Baseline).ops.size(), "op", "ops"),
-                shownName(scene.path(Side::Candidate)),
-                counted(scene.run(Side::Candidate).ops.size(), "op", "ops")});
+               {shownName(scene.path(Side::Baseline)), opsText(scene, Side::Baseline),
+                shownName(scene.path(Side::Candidate)), opsText(scene, Side::Candidate)});
 }
 
 std::string environmentText(const Scene& scene)

@@ -29,6 +29,7 @@ constexpr TextField kTextFields[]{
     {"executable", &RunInfo::executable},
     {"working_folder", &RunInfo::workingFolder},
     {"capture_options", &RunInfo::captureOptions},
+    {"replay_file", &RunInfo::replayFile},
 };
 
 struct NumberField

@@ -28,6 +28,7 @@ struct RunInfo
     int worldSize = 1;
     int forks = 0; // processes that the program forked: none of their ops is recorded
     std::string captureOptions; // JSON object
+    std::string replayFile; // name of the one that the run was recorded under; empty: none
     std::int64_t ops = 0; // rows present
     std::int64_t values = 0;
     std::int64_t steps = 0; // number of steps begun
