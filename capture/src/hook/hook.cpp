@@ -7,6 +7,7 @@
 #include "session/currentoptimizer.h"
 #include "session/livesession.h"
 #include "session/oprecording.h"
+#include "tensor/parttimes.h"
 
 #include <ATen/core/dispatch/Dispatcher.h>
 #include <c10/core/impl/LocalDispatchKeySet.h>
@@ -217,14 +218,17 @@ void recordOp(const c10::OperatorHandle& op, const OperatorFacts& facts, Dispatc
 {
     const c10::impl::ExcludeDispatchKeyGuard hidden(
         kHookKey); // what kernels call stays silent, also when they throw
+    const PartScope timed(Part::Hook);
     OpRecording recording(facts);
     bool begun = false;
     guarded([&] { begun = beginOp(recording, op, *stack); });
     if (!begun) {
+        const PartScope program(Part::Program);
         op.redispatchBoxed(keys & kBelowHook, stack);
         return;
     }
     try {
+        const PartScope program(Part::Program);
         op.redispatchBoxed(keys & kBelowHook, stack);
     } catch (...) {
         guarded([&] { finishThrown(recording); });

@@ -4,6 +4,7 @@
 #include "hook/torchversion.h"
 #include "samebit/digest/hash.h"
 #include "samebit/util/hash64.h"
+#include "tensor/parttimes.h"
 
 #include <ATen/CPUGeneratorImpl.h>
 #include <ATen/Context.h>
@@ -231,6 +232,7 @@ GeneratorState readGenerator(c10::GeneratorImpl* generator)
     if (generator == nullptr || !generator->device().is_cpu()) {
         return state;
     }
+    const PartScope timed(Part::Digest);
     auto* cpu = static_cast<at::CPUGeneratorImpl*>(generator);
     struct // what the next numbers depend on; no padding inside
     {

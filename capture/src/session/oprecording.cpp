@@ -2,6 +2,7 @@
 #include "session/oprecording.h"
 
 #include "session/livesession.h"
+#include "tensor/parttimes.h"
 
 namespace samebit::capture {
 
@@ -9,7 +10,10 @@ void OpRecording::sample()
 {
     static const ResolvedSite kNoSite;
     LiveSession& session = LiveSession::instance();
-    m_call.site = session.takesStacks() ? &CallSites::current() : &kNoSite;
+    {
+        const PartScope timed(Part::Frames);
+        m_call.site = session.takesStacks() ? &CallSites::current() : &kNoSite;
+    }
     session.nameTensorsIfWanted();
     m_call.timeNs = session.nowNs();
     m_call.context = sampleContext();
@@ -49,6 +53,7 @@ void OpRecording::begin()
     keepWritten();
     LiveSession& session = LiveSession::instance();
     session.completePending();
+    const PartScope timed(Part::Rows);
     const std::lock_guard lock(session.mutex());
     if (session.state() != LiveSession::State::Recording) {
         return;
@@ -82,6 +87,7 @@ void OpRecording::finish(OpOutcome& outcome)
     if (m_call.facts->waits && !m_call.tensors.empty()) {
         session.complete(session.pending().takeIn(viewOf(m_call.tensors.front().tensor).storage));
     }
+    const PartScope timed(Part::Rows);
     const std::lock_guard lock(session.mutex());
     if (session.state() == LiveSession::State::Recording) {
         const OpSeq seq = session.recorder().finish(m_call, m_state, outcome);

@@ -3,6 +3,7 @@
 
 #include "hook/torchversion.h"
 #include "samebit/util/hash64.h"
+#include "tensor/parttimes.h"
 
 #include <c10/core/Layout.h>
 #include <c10/core/TensorImpl.h>
@@ -151,6 +152,7 @@ TensorView viewOf(c10::TensorImpl* tensor)
 
 Digest128 digestOf(const TensorView& view)
 {
+    const PartScope timed(Part::Digest);
     if (view.content == Content::Zeros) {
         return digestOfZeros(view.dtype, view.conj, view.neg,
                              static_cast<std::uint64_t>(view.elements) * view.elementBytes);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tensor/valuetracker.h"
 
+#include "tensor/parttimes.h"
+
 #include <algorithm>
 
 namespace samebit::capture {
@@ -121,6 +123,7 @@ bool ValueTracker::isPending(const Reach& reach) const
 
 ReadResult ValueTracker::read(const TensorView& view, bool check)
 {
+    const PartScope timed(Part::Identity);
     if (view.content != Content::Dense) {
         return readUnreadable(view);
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The writing half of ValueTracker: what ops leave behind.
+#include "tensor/parttimes.h"
 #include "tensor/valuetracker.h"
 
 #include <algorithm>
@@ -17,6 +18,7 @@ bool hasUnwritten(const StorageRecord& record, const Reach& reach)
 
 ValueId ValueTracker::known(const TensorView& view)
 {
+    const PartScope timed(Part::Identity);
     if (view.content != Content::Dense || view.empty()) {
         return ValueId{};
     }
@@ -75,6 +77,7 @@ bool ValueTracker::hasChanged(const TensorView& view, ValueId value)
 ValueId ValueTracker::write(const TensorView& view, OpSeq producer, int slot,
                             const ReadResult* uninitialised)
 {
+    const PartScope timed(Part::Identity);
     if (view.content != Content::Dense) {
         ValueRow row;
         row.producer = producer;
