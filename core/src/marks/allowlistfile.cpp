@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <system_error>
 
 namespace samebit {
 namespace {
@@ -23,7 +24,8 @@ std::string folderOf(const std::string& path)
 
 Unexpected notWritable(const std::string& path, int error)
 {
-    return failure(ErrorCode::OutputNotWritable, path, {folderOf(path), std::strerror(error)});
+    return failure(ErrorCode::OutputNotWritable, path,
+                   {folderOf(path), std::generic_category().message(error)});
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 #include "samebit/marks/allowlist.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
@@ -12,9 +13,9 @@ using Json = nlohmann::ordered_json;
 
 std::string hexText(std::uint64_t value)
 {
-    char text[17];
-    std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(value));
-    return text;
+    std::array<char, 17> text{};
+    std::snprintf(text.data(), text.size(), "%016llx", static_cast<unsigned long long>(value));
+    return text.data();
 }
 
 void addText(Json& json, const char* key, const std::string& value)

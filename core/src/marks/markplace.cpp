@@ -34,7 +34,7 @@ std::string regionText(const RunData& run, OpIndex op)
     RegionId region = run.detail->op(op).region;
     while (!isNone(region)) {
         const RegionRow& row = run.regions[static_cast<std::size_t>(raw(region)) - 1];
-        path = path.empty() ? row.name : row.name + "/" + path;
+        path.insert(0, path.empty() ? row.name : row.name + "/");
         region = raw(row.parent) < raw(region) ? row.parent : RegionId{}; // a file may lie
     }
     return path;

@@ -2,12 +2,12 @@
 #include "samebit/marks/replayexport.h"
 
 #include "marks/markplace.h"
+#include "runfile/runfilesetup.h"
 #include "samebit/marks/allowlist.h"
 #include "samebit/marks/markmatch.h"
 #include "samebit/runfile/replayfile.h"
 #include "verdict/places.h"
 
-#include <ctime>
 #include <map>
 #include <memory>
 #include <optional>
@@ -18,16 +18,6 @@ namespace samebit {
 namespace {
 
 constexpr OpIndex kProgressEvery = 4096;
-
-std::string utcNow()
-{
-    const std::time_t now = std::time(nullptr);
-    std::tm parts{};
-    gmtime_r(&now, &parts);
-    char text[32];
-    std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
-    return text;
-}
 
 class Exporter
 {
@@ -147,7 +137,7 @@ Result<bool> Exporter::addOutputs(ReplayOp& place, const OpDetail& detail)
     for (const OutputSlot& slot : detail.outputs) {
         if (slot.role == SlotRole::View)
             continue;
-        const Result<bool> added = addOutput(place, slot);
+        Result<bool> added = addOutput(place, slot);
         if (!added || (!*added && slot.role != SlotRole::Scratch))
             return added;
     }

@@ -3,6 +3,8 @@
 
 #include "samebit/util/hash64.h"
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
 
 namespace samebit {
@@ -55,19 +57,15 @@ bool isContiguous(const TensorMetaRow& meta)
 
 bool isChannelsLast(const TensorMetaRow& meta)
 {
-    constexpr std::size_t kFlat[]{0, 2, 3, 1};
-    constexpr std::size_t kVolume[]{0, 2, 3, 4, 1};
+    constexpr std::array<std::size_t, 4> kFlat{0, 2, 3, 1};
+    constexpr std::array<std::size_t, 5> kVolume{0, 2, 3, 4, 1};
     return meta.sizes.size() == 4 ? isDenseInOrder(meta, kFlat)
                                   : meta.sizes.size() == 5 && isDenseInOrder(meta, kVolume);
 }
 
 bool hasNoElements(const TensorMetaRow& meta)
 {
-    for (const std::int64_t size : meta.sizes) {
-        if (size == 0)
-            return true;
-    }
-    return false;
+    return std::find(meta.sizes.begin(), meta.sizes.end(), 0) != meta.sizes.end();
 }
 
 bool isExpanded(const TensorMetaRow& meta)

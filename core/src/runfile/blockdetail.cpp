@@ -131,7 +131,7 @@ void writeValues(ByteWriter& out, const std::vector<ValueRow>& values)
     for (const ValueRow& value : values)
         producer(out, raw(value.producer));
     for (const ValueRow& value : values)
-        out.varint(static_cast<std::uint64_t>(value.slot + 1));
+        out.varint(static_cast<std::uint64_t>(std::int64_t{value.slot} + 1));
     IdWriter meta;
     for (const ValueRow& value : values)
         meta(out, raw(value.meta));

@@ -150,7 +150,7 @@ bool readList(std::string_view text, char open, char close, Item item)
 
 void appendQuoted(std::string& text, std::string_view value)
 {
-    constexpr char kHex[] = "0123456789abcdef";
+    constexpr std::string_view kHex = "0123456789abcdef";
     text.push_back('"');
     for (const char letter : value) {
         const auto code = static_cast<unsigned char>(letter);

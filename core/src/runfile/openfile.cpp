@@ -13,6 +13,7 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <system_error>
 
 namespace samebit {
 
@@ -51,7 +52,7 @@ Unexpected cannotOpen(const std::string& path, int reason)
         return failure(ErrorCode::FileNotFound, path);
     if (reason == EACCES || reason == EPERM)
         return failure(ErrorCode::FilePermission, path);
-    return failure(ErrorCode::FileDamaged, path, {"file", std::strerror(reason)});
+    return failure(ErrorCode::FileDamaged, path, {"file", std::generic_category().message(reason)});
 }
 
 bool hasContent(const std::string& path)
@@ -105,9 +106,9 @@ Result<void> checkHeader(const std::string& path, const char* head, std::size_t 
     if (got < kHeaderBytes || std::memcmp(head, "SQLite format 3", 16) != 0)
         return failure(ErrorCode::FileNotSqlite, path, {printable(head, got)});
     if (bigEndian(head + 68) != kind.applicationId) {
-        char id[16];
-        std::snprintf(id, sizeof id, "0x%08X", bigEndian(head + 68));
-        return failure(ErrorCode::FileForeign, path, {id});
+        std::array<char, 16> id{};
+        std::snprintf(id.data(), id.size(), "0x%08X", bigEndian(head + 68));
+        return failure(ErrorCode::FileForeign, path, {id.data()});
     }
     const std::uint32_t format = bigEndian(head + 60);
     if (format > static_cast<std::uint32_t>(kind.newestFormat)) {

@@ -221,22 +221,23 @@ Result<std::string> FileReader::content(const ReplayOutput& output)
         const auto bytes = contentBytes(output.meta);
         if (!bytes)
             return damaged("table `output`", "dtype and sizes hold no content");
-        std::optional<std::string> content(std::string{});
+        std::string stored;
         if (*bytes > 0) {
             SQLite::Statement select(*m_database, "SELECT codec, bytes FROM blob WHERE digest = ?");
             select.bindNoCopy(1, output.digest.bytes.data(),
                               static_cast<int>(output.digest.bytes.size()));
             if (!select.executeStep())
                 return damaged("table `blob`", "the content of an output is missing");
-            content
-                = unpackBlob(select.getColumn(0).getString(), bytesOf(select.getColumn(1)), *bytes);
+            // What does not unpack has no bytes, whose digest is another.
+            stored
+                = unpackBlob(select.getColumn(0).getString(), bytesOf(select.getColumn(1)), *bytes)
+                      .value_or(std::string());
         }
         const TensorMetaRow& meta = output.meta;
-        if (!content
-            || digestContiguous(content->data(), content->size(), meta.dtype, meta.conj, meta.neg)
-                != output.digest)
+        if (digestContiguous(stored.data(), stored.size(), meta.dtype, meta.conj, meta.neg)
+            != output.digest)
             return damaged("table `blob`", "the content of an output is not what was digested");
-        return std::move(*content);
+        return stored;
     });
 }
 

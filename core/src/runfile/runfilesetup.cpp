@@ -11,9 +11,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <cstring>
 #include <ctime>
+#include <system_error>
 
 namespace samebit {
 
@@ -25,16 +27,16 @@ bool isReplaceable(const std::string& path, std::uint32_t applicationId)
     const int fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     if (fd < 0)
         return false;
-    char head[72] = {};
-    const ssize_t got = ::read(fd, head, sizeof head);
+    std::array<char, 72> head{};
+    const ssize_t got = ::read(fd, head.data(), head.size());
     ::close(fd);
     if (got == 0)
         return true;
     std::uint32_t application = 0;
-    for (int i = 68; i < 72; ++i)
+    for (std::size_t i = 68; i < head.size(); ++i)
         application = (application << 8) | static_cast<unsigned char>(head[i]);
-    return got == static_cast<ssize_t>(sizeof head) && std::memcmp(head, "SQLite format 3", 16) == 0
-        && application == applicationId;
+    return got == static_cast<ssize_t>(head.size())
+        && std::memcmp(head.data(), "SQLite format 3", 16) == 0 && application == applicationId;
 }
 
 void put(SQLite::Statement& insert, const std::string& key, const std::string& value)
@@ -93,7 +95,8 @@ Result<void> reserveFile(const std::string& path, std::uint32_t applicationId, b
     }
     if (errno == EEXIST)
         return failure(ErrorCode::OutputExists, path);
-    return failure(ErrorCode::OutputNotWritable, path, {folderOf(path), std::strerror(errno)});
+    return failure(ErrorCode::OutputNotWritable, path,
+                   {folderOf(path), std::generic_category().message(errno)});
 }
 
 std::string sqliteName(const std::string& path)
@@ -133,9 +136,9 @@ std::string utcNow()
     const std::time_t now = std::time(nullptr);
     std::tm parts{};
     gmtime_r(&now, &parts);
-    char text[32];
-    std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
-    return text;
+    std::array<char, 32> text{};
+    std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &parts);
+    return text.data();
 }
 
 void setEndState(SQLite::Database& database, const std::string& state)

@@ -3,6 +3,7 @@
 
 #include "runfile/jsontext.h"
 
+#include <array>
 #include <charconv>
 #include <string_view>
 
@@ -16,7 +17,7 @@ struct TextField
     std::string RunInfo::*field;
 };
 
-constexpr TextField kTextFields[]{
+constexpr auto kTextFields = std::to_array<TextField>({
     {"uuid", &RunInfo::uuid},
     {"name", &RunInfo::name},
     {"tool_version", &RunInfo::toolVersion},
@@ -30,7 +31,7 @@ constexpr TextField kTextFields[]{
     {"working_folder", &RunInfo::workingFolder},
     {"capture_options", &RunInfo::captureOptions},
     {"replay_file", &RunInfo::replayFile},
-};
+});
 
 struct NumberField
 {
@@ -38,12 +39,12 @@ struct NumberField
     int RunInfo::*field;
 };
 
-constexpr NumberField kNumberFields[]{
+constexpr auto kNumberFields = std::to_array<NumberField>({
     {"format", &RunInfo::formatVersion},
     {"rank", &RunInfo::rank},
     {"world_size", &RunInfo::worldSize},
     {"capture.forks", &RunInfo::forks},
-};
+});
 
 void setRunValue(RunInfo& info, const KeyValue& row)
 {

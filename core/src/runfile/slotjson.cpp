@@ -1,13 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "runfile/slotjson.h"
 
+#include <cstdint>
+#include <span>
+
 namespace samebit {
 
 namespace {
 
-void appendId(std::string& text, ValueId value)
+std::string idText(ValueId value)
 {
-    text += isNone(value) ? std::string("null") : std::to_string(raw(value));
+    return isNone(value) ? std::string("null") : std::to_string(raw(value));
+}
+
+// A tensor, or a list with null for each element that is none.
+std::string argumentAsJson(std::span<const InputSlot> slots)
+{
+    if (slots.size() == 1 && slots.front().position == 0)
+        return idText(slots.front().value);
+    std::string text = "[";
+    std::size_t i = 0;
+    for (std::uint16_t position = 0; i < slots.size(); ++position) {
+        text += position > 0 ? "," : "";
+        text += slots[i].position == position ? idText(slots[i++].value) : "null";
+    }
+    return text + "]";
 }
 
 } // namespace
@@ -18,23 +35,11 @@ std::string inputsAsJson(const std::vector<InputSlot>& inputs)
     std::uint16_t argument = 0;
     for (std::size_t i = 0; i < inputs.size(); ++argument) {
         text += argument == 0 ? "" : ",";
-        if (inputs[i].argument != argument) {
-            text += "null";
-            continue;
-        }
         std::size_t end = i;
         while (end < inputs.size() && inputs[end].argument == argument)
             ++end;
-        const bool list = end - i > 1 || inputs[i].position > 0;
-        text += list ? "[" : "";
-        for (std::uint16_t position = list ? 0 : inputs[i].position; i < end; ++position) {
-            text += list && position > 0 ? "," : "";
-            if (inputs[i].position == position)
-                appendId(text, inputs[i++].value);
-            else
-                text += "null";
-        }
-        text += list ? "]" : "";
+        text += end == i ? "null" : argumentAsJson(std::span(inputs).subspan(i, end - i));
+        i = end;
     }
     return text + "]";
 }
@@ -44,7 +49,7 @@ std::string outputsAsJson(const std::vector<OutputSlot>& outputs)
     std::string text = "[";
     for (std::size_t i = 0; i < outputs.size(); ++i) {
         text += i == 0 ? "" : ",";
-        appendId(text, outputs[i].value);
+        text += idText(outputs[i].value);
     }
     return text + "]";
 }

@@ -7,6 +7,7 @@
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <sqlite3.h>
 
+#include <array>
 #include <cstring>
 #include <memory>
 
@@ -294,13 +295,23 @@ struct Table
     bool (*load)(SQLite::Database&, RunData&);
 };
 
-constexpr Table kTables[]{
-    {"operator", loadOperators},      {"frame", loadFrames},         {"stack_node", loadStackNodes},
-    {"module", loadModules},          {"region", loadRegions},       {"signature", loadSignatures},
-    {"stream", loadStreams},          {"tensor_meta", loadMetas},    {"context", loadContexts},
-    {"arguments", loadArguments},     {"generator", loadGenerators}, {"storage", loadStorages},
-    {"tensor_name", loadTensorNames}, {"source", loadSources},       {"alert", loadAlerts},
-};
+constexpr auto kTables = std::to_array<Table>({
+    {"operator", loadOperators},
+    {"frame", loadFrames},
+    {"stack_node", loadStackNodes},
+    {"module", loadModules},
+    {"region", loadRegions},
+    {"signature", loadSignatures},
+    {"stream", loadStreams},
+    {"tensor_meta", loadMetas},
+    {"context", loadContexts},
+    {"arguments", loadArguments},
+    {"generator", loadGenerators},
+    {"storage", loadStorages},
+    {"tensor_name", loadTensorNames},
+    {"source", loadSources},
+    {"alert", loadAlerts},
+});
 
 } // namespace
 

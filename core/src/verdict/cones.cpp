@@ -49,22 +49,30 @@ std::vector<bool> findConfirmed(const Pairing& pairing, const Classification& fo
     return confirmed;
 }
 
+// Execution order; a region stands just before the pair that showed it.
+std::vector<std::int32_t> keptInOrder(const Classification& found,
+                                      const std::vector<bool>& confirmed)
+{
+    std::vector<std::int32_t> kept;
+    for (std::size_t i = 0; i < found.drafts.size(); ++i)
+        if (confirmed[i])
+            kept.push_back(static_cast<std::int32_t>(i));
+    std::stable_sort(kept.begin(), kept.end(), [&](std::int32_t a, std::int32_t b) {
+        const Draft& x = found.drafts[static_cast<std::size_t>(a)];
+        const Draft& y = found.drafts[static_cast<std::size_t>(b)];
+        return x.shownBy != y.shownBy ? x.shownBy < y.shownBy
+                                      : (x.reason == Reason::Region) > (y.reason == Reason::Region);
+    });
+    return kept;
+}
+
 } // namespace
 
 Cones findCones(const Pairing& pairing, const Classification& found)
 {
     const std::vector<bool> confirmed = findConfirmed(pairing, found);
     Cones cones;
-    for (std::size_t i = 0; i < found.drafts.size(); ++i)
-        if (confirmed[i])
-            cones.kept.push_back(static_cast<std::int32_t>(i));
-    // Execution order; a region stands just before the pair that showed it.
-    std::stable_sort(cones.kept.begin(), cones.kept.end(), [&](std::int32_t a, std::int32_t b) {
-        const Draft& x = found.drafts[static_cast<std::size_t>(a)];
-        const Draft& y = found.drafts[static_cast<std::size_t>(b)];
-        return x.shownBy != y.shownBy ? x.shownBy < y.shownBy
-                                      : (x.reason == Reason::Region) > (y.reason == Reason::Region);
-    });
+    cones.kept = keptInOrder(found, confirmed);
     cones.newIndex.assign(found.drafts.size(), -1);
     for (std::size_t i = 0; i < cones.kept.size(); ++i)
         cones.newIndex[static_cast<std::size_t>(cones.kept[i])] = static_cast<std::int32_t>(i);

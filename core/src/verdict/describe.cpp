@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "verdict/describe.h"
 
+#include "verdict/callsentence.h"
 #include "verdict/causes.h"
 #include "verdict/messagekeys.h"
 #include "verdict/places.h"

@@ -191,18 +191,16 @@ DrawLink Generators::link(Row row) const
 
 bool Generators::beginsOwn(Row row) const
 {
-    for (const Side side : {Side::Baseline, Side::Candidate}) {
+    const auto beginsIn = [&](Side side) {
         const std::int32_t index = drawOf(side, m_pairing.op(side, row));
         if (index < 0)
             return false;
         const bool isFirst = of(side).previous[static_cast<std::size_t>(index)] < 0;
-        if (!isFirst && !isSetOutside(side, index))
-            return false;
         const GeneratorId id = draw(side, index).generator;
-        if (m_pairing.run(side).generators[static_cast<std::size_t>(raw(id)) - 1].isDefault)
-            return false;
-    }
-    return true;
+        return (isFirst || isSetOutside(side, index))
+            && !m_pairing.run(side).generators[static_cast<std::size_t>(raw(id)) - 1].isDefault;
+    };
+    return beginsIn(Side::Baseline) && beginsIn(Side::Candidate);
 }
 
 } // namespace samebit

@@ -130,7 +130,7 @@ private:
     void compareFinite(const Number& b, const Number& c)
     {
         const std::uint64_t steps = stepsBetween(b, c);
-        double distance = static_cast<double>(steps);
+        auto distance = static_cast<double>(steps);
         if constexpr (Codec::kIsFloat) {
             distance = std::min(std::abs(c.value - b.value), std::numeric_limits<double>::max());
             raise(m_result.maxUlp, steps);

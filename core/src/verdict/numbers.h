@@ -141,11 +141,13 @@ struct IntegerCodec
         const auto value = static_cast<Integer>(bits);
         Number number;
         number.value = static_cast<double>(value);
-        number.magnitude = static_cast<std::uint64_t>(value);
         if constexpr (std::is_signed_v<Integer>) {
+            using Unsigned = std::make_unsigned_t<Integer>; // the lowest one has no positive twin
             number.negative = value < 0;
-            if (number.negative)
-                number.magnitude = ~number.magnitude + 1; // the lowest one has no positive twin
+            number.magnitude = static_cast<Unsigned>(
+                number.negative ? 0U - static_cast<Unsigned>(bits) : static_cast<Unsigned>(bits));
+        } else {
+            number.magnitude = value;
         }
         return number;
     }

@@ -20,7 +20,7 @@ public:
     bool areAllRead(Row row) const;
 
 private:
-    void mark(Side side, ValueId value, Row reader, int depth);
+    void mark(Side side, ValueId id, Row reader, int depth);
 
     const Pairing& m_pairing;
     std::vector<bool> m_isWriter; // per row

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "verdict/regions.h"
 
+#include <algorithm>
+
 namespace samebit {
 namespace {
 
@@ -53,17 +55,15 @@ bool Regions::writesOlderMemory(Row row) const
 {
     const Side side = m_pairing.namingSide(row);
     const RunData& run = m_pairing.run(side);
-    for (const OutputSlot& slot : run.detail->op(m_pairing.namingOp(row)).outputs) {
-        if (!slot.written)
-            continue;
-        const StorageId storage = run.detail->value(slot.value).storage;
+    const OpDetail detail = run.detail->op(m_pairing.namingOp(row));
+    return std::any_of(detail.outputs.begin(), detail.outputs.end(), [&](const OutputSlot& slot) {
+        const StorageId storage
+            = slot.written ? run.detail->value(slot.value).storage : StorageId{};
         if (isNone(storage))
-            continue;
+            return false;
         const OpSeq creator = run.storages[static_cast<std::size_t>(raw(storage)) - 1].creator;
-        if (isNone(creator) || m_pairing.mate(side, static_cast<OpIndex>(raw(creator) - 1)) >= 0)
-            return true;
-    }
-    return false;
+        return isNone(creator) || m_pairing.mate(side, static_cast<OpIndex>(raw(creator) - 1)) >= 0;
+    });
 }
 
 int Regions::rank(Row row) const

@@ -2,43 +2,16 @@
 #include "verdict/sentences.h"
 
 #include "align/sources.h"
+#include "verdict/callsentence.h"
 #include "verdict/messagekeys.h"
 #include "verdict/places.h"
+#include "verdict/sentenceparts.h"
 
 namespace samebit {
 namespace {
 
 constexpr int kEntryOpsTried = 4096; // entry ops looked at for the one that brought bytes in
 constexpr std::size_t kRegionOpsNamed = 8;
-
-std::string sideText(Side side)
-{
-    return side == Side::Baseline ? "baseline" : "candidate";
-}
-
-std::string differingOutputs(const OriginFacts& facts)
-{
-    std::string text;
-    for (const SlotPair& slot : facts.outputs)
-        if (slot.differs() || slot.isOneSided())
-            text += (text.empty() ? "" : ", ") + facts.outputText(slot);
-    return text.empty() ? "output 0" : text; // results that are no tensors have no slot
-}
-
-// The producer that a rewired or overwritten slot names, newest last.
-OpIndex producerOf(const OriginFacts& facts, Side side, const SlotPair& slot)
-{
-    Sources sources;
-    SourceFinder(facts.run(side)).find(slot.id(side), sources);
-    return sources.producers.empty() ? -1 : sources.producers.back();
-}
-
-void appendOp(const OriginFacts& facts, Side side, OpIndex op, std::vector<std::string>& args)
-{
-    args.push_back(seqText(op));
-    args.push_back(op < 0 ? "" : operatorText(facts.run(side), op));
-    args.push_back(op < 0 ? "" : placeText(sourceOf(facts.run(side), op)));
-}
 
 // The op that brought these bytes in: the latest entry op before `before` that names their storage;
 // -1 when none did.
@@ -102,98 +75,6 @@ Message hiddenWrite(const OriginFacts& facts, const SlotPair& slot)
              placeText(sourceOf(run, writer)), operatorText(run, writer)}};
 }
 
-Message metas(const OriginFacts& facts, const SlotPair& slot, const char* key,
-              const std::string& text, bool withStrides)
-{
-    return {key,
-            {text,
-             metaText(metaOf(facts.run(Side::Baseline), slot.baselineValue.meta), withStrides),
-             metaText(metaOf(facts.run(Side::Candidate), slot.candidateValue.meta), withStrides)}};
-}
-
-Message region(const OriginFacts& facts)
-{
-    const Side side = facts.pairing.namingSide(facts.draft.row);
-    const OpIndex op = facts.pairing.namingOp(facts.draft.row);
-    const auto& own
-        = side == Side::Baseline ? facts.draft.regionBaseline : facts.draft.regionCandidate;
-    const auto& other
-        = side == Side::Baseline ? facts.draft.regionCandidate : facts.draft.regionBaseline;
-    std::vector<std::string> args;
-    if (other.empty()) {
-        args = {sideText(side), operatorText(facts.run(side), op), std::to_string(own.size())};
-        appendOp(facts, Side::Baseline, facts.shown(Side::Baseline), args);
-        return {key::kHowRegion, args};
-    }
-    const auto& ofBaseline = facts.draft.regionBaseline;
-    const auto& ofCandidate = facts.draft.regionCandidate;
-    args
-        = {std::to_string(ofBaseline.size()), std::to_string(ofCandidate.size()),
-           operatorText(facts.run(Side::Baseline), side == Side::Baseline ? op : ofBaseline.back()),
-           operatorText(facts.run(Side::Candidate),
-                        side == Side::Candidate ? op : ofCandidate.back())};
-    appendOp(facts, Side::Baseline, facts.shown(Side::Baseline), args);
-    return {key::kHowRegionBoth, args};
-}
-
-Message call(const OriginFacts& facts, const SlotPair* slot)
-{
-    const RunData& baseline = facts.run(Side::Baseline);
-    const RunData& candidate = facts.run(Side::Candidate);
-    switch (facts.draft.reason) {
-    case Reason::Region:
-        return region(facts);
-    case Reason::Overload:
-        return {key::kHowOverload,
-                {operatorText(baseline, facts.shown(Side::Baseline)),
-                 operatorText(candidate, facts.shown(Side::Candidate))}};
-    case Reason::OutputMeta:
-        for (const SlotPair& output : facts.outputs)
-            if (output.dtype || output.sizes)
-                return metas(facts, output, key::kHowOutputMeta, facts.outputText(output), false);
-        break;
-    case Reason::SlotCount:
-        for (const SlotPair& input : facts.inputs)
-            if (input.isOneSided())
-                return {key::kHowSlots,
-                        {sideText(input.baseline >= 0 ? Side::Baseline : Side::Candidate),
-                         facts.inputText(input), facts.argumentName(input)}};
-        break;
-    case Reason::Meta:
-        for (const SlotPair& input : facts.inputs)
-            if (slot == nullptr ? input.device : &input == slot)
-                return metas(facts, input, key::kHowMeta, facts.inputText(input), false);
-        break;
-    case Reason::Layout:
-        if (slot != nullptr)
-            return metas(facts, *slot, key::kHowLayout, facts.inputText(*slot), true);
-        break;
-    case Reason::Selection:
-        if (slot != nullptr)
-            return {key::kHowSelection,
-                    {facts.inputText(*slot), std::to_string(slot->baselineValue.firstByte),
-                     metaText(metaOf(baseline, slot->baselineValue.meta), true),
-                     std::to_string(slot->candidateValue.firstByte),
-                     metaText(metaOf(candidate, slot->candidateValue.meta), true)}};
-        break;
-    case Reason::Wiring:
-        if (slot != nullptr) {
-            std::vector<std::string> args{facts.inputText(*slot)};
-            appendOp(facts, Side::Baseline, producerOf(facts, Side::Baseline, *slot), args);
-            appendOp(facts, Side::Candidate, producerOf(facts, Side::Candidate, *slot), args);
-            return {key::kHowWiring, args};
-        }
-        break;
-    default:
-        break;
-    }
-    if (!facts.arguments.empty())
-        return {key::kHowArgument,
-                {facts.arguments.front().name, facts.arguments.front().baseline,
-                 facts.arguments.front().candidate}};
-    return {key::kHowKernel, {differingOutputs(facts)}};
-}
-
 } // namespace
 
 Message howSentence(const OriginFacts& facts)
@@ -227,24 +108,9 @@ Message howSentence(const OriginFacts& facts)
             return hiddenWrite(facts, *slot);
         break;
     default:
-        return call(facts, slot);
+        return callSentence(facts, slot);
     }
     return {key::kHowKernel, {differingOutputs(facts)}};
-}
-
-std::vector<Message> callDifferences(const OriginFacts& facts)
-{
-    std::vector<Message> differences;
-    for (const ArgumentDifference& argument : facts.arguments)
-        differences.push_back(
-            {key::kArgument, {argument.name, argument.baseline, argument.candidate}});
-    if (facts.draft.reason != Reason::Region)
-        for (const SlotPair& slot : facts.inputs)
-            if (!slot.isOneSided() && (slot.dtype || slot.sizes || slot.layout || slot.device))
-                differences.push_back(
-                    metas(facts, slot, slot.dtype || slot.sizes ? key::kHowMeta : key::kHowLayout,
-                          facts.inputText(slot), !slot.dtype && !slot.sizes));
-    return differences;
 }
 
 std::vector<Message> furtherFacts(const OriginFacts& facts)

@@ -7,8 +7,6 @@ namespace samebit {
 
 // How difference entered, as the sentence of its kind (study/wording.md, section 3).
 Message howSentence(const OriginFacts& facts);
-// What differs between the two calls, for kind call.
-std::vector<Message> callDifferences(const OriginFacts& facts);
 // Further facts worth a line.
 std::vector<Message> furtherFacts(const OriginFacts& facts);
 
