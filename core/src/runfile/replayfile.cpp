@@ -228,10 +228,11 @@ Result<std::string> FileReader::content(const ReplayOutput& output)
                               static_cast<int>(output.digest.bytes.size()));
             if (!select.executeStep())
                 return damaged("table `blob`", "the content of an output is missing");
-            // What does not unpack has no bytes, whose digest is another.
-            stored
-                = unpackBlob(select.getColumn(0).getString(), bytesOf(select.getColumn(1)), *bytes)
-                      .value_or(std::string());
+            auto unpacked
+                = unpackBlob(select.getColumn(0).getString(), bytesOf(select.getColumn(1)), *bytes);
+            if (!unpacked)
+                return damaged("table `blob`", "the content of an output does not unpack");
+            stored = *std::move(unpacked);
         }
         const TensorMetaRow& meta = output.meta;
         if (digestContiguous(stored.data(), stored.size(), meta.dtype, meta.conj, meta.neg)

@@ -212,6 +212,16 @@ void TestReplayFile::refusesHostileContent_data()
     row("no frame", "UPDATE blob SET codec = 'zstd'");
     row("other codec", "UPDATE blob SET codec = 'gzip'");
     row("NULL-like", "UPDATE blob SET bytes = ''");
+    // Content that does not unpack must not pass as no content, whose digest this is.
+    const Digest128 none = digestContiguous(nullptr, 0, DType::Float32, false, false);
+    const QByteArray hex = QByteArray(reinterpret_cast<const char*>(none.bytes.data()),
+                                      static_cast<qsizetype>(none.bytes.size()))
+                               .toHex();
+    QTest::newRow("digest of nothing")
+        << QStringLiteral("DELETE FROM blob WHERE digest <> (SELECT digest FROM output LIMIT 1);"
+                          "UPDATE blob SET codec = 'gzip', digest = x'%1';"
+                          "UPDATE output SET digest = x'%1'")
+               .arg(QString::fromLatin1(hex));
 }
 
 void TestReplayFile::refusesHostileContent()
