@@ -184,7 +184,7 @@ void finish(const RecordOptions& options, const RecordFiles& files, ProgramEnd& 
     files.complete(endReason(end));
     files.nameOnlyChild();
     if (!options.quiet)
-        for (const std::string& line : recordSummary(files))
+        for (const std::string& line : recordSummary(files, options.replay))
             std::fputs(("samebit: " + line + "\n").c_str(), stderr);
     failIfNotFollowed(options, files, end);
 }

@@ -3,6 +3,7 @@
 
 #include "recordreplay.h"
 #include "samebit/report/report.h"
+#include "samebit/runfile/replayfile.h"
 #include "samebit/runfile/runreader.h"
 
 #include <fmt/format.h>
@@ -12,6 +13,7 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <string_view>
 #include <utility>
 
 namespace fs = std::filesystem;
@@ -70,18 +72,48 @@ std::vector<std::string> otherRunFiles(const RecordFiles& files)
     return newestFirst;
 }
 
-// The newest other recording of the same command line in the folder.
-std::optional<std::string> earlierRun(const RecordFiles& files, const RunInfo& own)
+// The first other recording in the folder, newest first, that `isWanted`.
+template <typename Wanted>
+std::optional<std::string> otherRun(const RecordFiles& files, Wanted isWanted)
 {
     for (const std::string& file : otherRunFiles(files)) {
         const auto reader = RunReader::open(file);
-        if (!reader || (*reader)->info().ops == 0)
-            continue;
-        const RunInfo& info = (*reader)->info();
-        if (info.argv == own.argv && info.rank == own.rank)
+        if (reader && (*reader)->info().ops > 0 && isWanted((*reader)->info()))
             return file;
     }
     return std::nullopt;
+}
+
+// The newest other recording of the same command line in the folder.
+std::optional<std::string> earlierRun(const RecordFiles& files, const RunInfo& own)
+{
+    return otherRun(files, [&own](const RunInfo& info) {
+        return info.argv == own.argv && info.rank == own.rank;
+    });
+}
+
+// Compares a replayed run with the one whose outputs it got; nothing when that is not in the
+// folder. The allowlist is the one that the names of the loop give it: x.allow.json of x.replay.db.
+std::optional<std::string> nextAfterReplay(const RecordFiles& files, const std::string& file,
+                                           const std::string& replay)
+{
+    constexpr std::string_view kEnding = ".replay.db";
+    const auto opened = replay.empty() ? nullptr : ReplayFile::open(replay).value_or(nullptr);
+    if (opened == nullptr)
+        return std::nullopt;
+    const std::string uuid = opened->value("baseline_uuid");
+    const auto baseline
+        = otherRun(files, [&uuid](const RunInfo& info) { return info.uuid == uuid; });
+    if (!baseline)
+        return std::nullopt;
+    std::vector<std::string> words = {"samebit", "diff", files.shown(*baseline), files.shown(file)};
+    if (replay.ends_with(kEnding)) {
+        const std::string allow = replay.substr(0, replay.size() - kEnding.size()) + ".allow.json";
+        std::error_code unknown;
+        if (fs::exists(allow, unknown))
+            words.insert(words.end(), {"--allow", allow});
+    }
+    return say("record.next", {shellQuoted(words)});
 }
 
 std::string nextCommand(const RecordFiles& files, const std::string& file, const RunInfo& info)
@@ -120,7 +152,7 @@ std::string nextFreeName(const std::string& given)
             return name;
 }
 
-std::vector<std::string> recordSummary(const RecordFiles& files)
+std::vector<std::string> recordSummary(const RecordFiles& files, const std::string& replay)
 {
     std::vector<std::string> lines;
     std::string next;
@@ -135,7 +167,8 @@ std::vector<std::string> recordSummary(const RecordFiles& files)
         for (std::string& unused : notReplayed(**reader))
             lines.push_back(std::move(unused));
         if (next.empty())
-            next = nextCommand(files, file, (*reader)->info());
+            next = nextAfterReplay(files, file, replay)
+                       .value_or(nextCommand(files, file, (*reader)->info()));
     }
     if (recorded.size() > kMostFiles)
         lines.push_back(say("record.more", {std::to_string(recorded.size() - kMostFiles)}));

@@ -7,7 +7,7 @@ from pathlib import Path
 from replaying import PYTHON, SAMEBIT, run
 
 PROGRAM = Path(__file__).resolve().parent / "three_origins.py"
-ALLOW = "three.allow.json"
+ALLOW, REPLAY = "three.allow.json", "three.replay.db"
 STEPS = 3
 ORIGINS = [number for number, line in enumerate(PROGRAM.read_text().splitlines(), 1) if line.endswith("# origin")]
 
@@ -34,10 +34,10 @@ def test_three_origins_are_gone_after_three_rounds(tmp_path):
         lines.append(first["source"]["line"])
         marked = run(tmp_path, SAMEBIT, "mark", "a.db", first["baseline_seq"], "--allow", ALLOW, "--reason", "known")
         assert marked.code == 0, marked.err
-        exported = run(tmp_path, SAMEBIT, "export-replay", "a.db", "--allow", ALLOW, "-o", f"r{turn}.replay.db")
+        exported = run(tmp_path, SAMEBIT, "export-replay", "--force", "a.db", "--allow", ALLOW, "-o", REPLAY)
         assert exported.code == 0, exported.err
         candidate = f"b{turn}.db"
-        ended = record(tmp_path, candidate, 2, "--replay", f"r{turn}.replay.db")
+        ended = record(tmp_path, candidate, 2, "--replay", REPLAY)
         code, report = compare(tmp_path, candidate, "--allow", ALLOW)
     assert (code, report["verdict"], report["unexplained"]) == (0, "explained", 0)
     assert sorted(lines) == ORIGINS
@@ -45,7 +45,8 @@ def test_three_origins_are_gone_after_three_rounds(tmp_path):
     assert report["replayed"] == STEPS * (len(ORIGINS) + 1)
     assert ended.out == recorded
     assert f"Replayed {report['replayed']} of {report['replayed']} outputs" in ended.err
+    assert f"next: samebit diff a.db {candidate} --allow {ALLOW}\n" in ended.err  # not b0.db, which is newer
     text = run(tmp_path, SAMEBIT, "diff", "a.db", candidate, "--allow", ALLOW)
     assert text.code == 0
-    assert "(recorded under r3.replay.db)" in text.out
+    assert f"(recorded under {REPLAY})" in text.out
     assert f"{report['replayed']} replayed" in text.out
