@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "marks/storedjudge.h"
 #include "samebit/marks/markmatch.h"
 
 #include <algorithm>
@@ -68,8 +69,7 @@ private:
         const Mark& rule = m_marks[static_cast<std::size_t>(mark)];
         if (rule.action != MarkAction::Tolerate)
             return true;
-        const ToleranceAnswer answer = m_judge == nullptr ? ToleranceAnswer::Unknown
-                                                          : m_judge->judge(origin, rule.tolerance);
+        const ToleranceAnswer answer = m_judge->judge(origin, rule.tolerance);
         m_result.uses[static_cast<std::size_t>(mark)].undecided
             += answer == ToleranceAnswer::Unknown ? 1 : 0;
         return answer == ToleranceAnswer::Inside;
@@ -214,7 +214,8 @@ private:
 MarkedComparison applyMarks(const MarkInput& input, const std::vector<Mark>& marks,
                             ToleranceJudge* judge)
 {
-    return Application(input, marks, judge).run();
+    StoredJudge stored(input);
+    return Application(input, marks, judge == nullptr ? &stored : judge).run();
 }
 
 int exitCode(const MarkedComparison& marked)

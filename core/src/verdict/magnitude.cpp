@@ -4,6 +4,7 @@
 #include "samebit/model/rows.h"
 #include "samebit/util/hash64.h"
 #include "verdict/numbercodecs.h"
+#include "verdict/parts.h"
 
 #include <algorithm>
 #include <array>
@@ -50,8 +51,8 @@ public:
         , m_candidate(candidate)
     {
         for (unsigned part = 0; part < Codec::kParts; ++part) {
-            m_baselineFlips.at(part) = flipOf(baseline, part);
-            m_candidateFlips.at(part) = flipOf(candidate, part);
+            m_baselineFlips.at(part) = flipOf<Codec>(baseline, part);
+            m_candidateFlips.at(part) = flipOf<Codec>(candidate, part);
         }
     }
 
@@ -65,34 +66,14 @@ public:
     }
 
 private:
-    // A lazy conjugate bit stands for the other sign of imaginary parts, a negative bit for that of
-    // all parts.
-    static std::uint64_t flipOf(const TensorContent& content, unsigned part)
-    {
-        const bool flips = content.neg != (content.conj && part == 1);
-        return flips ? Codec::kSign : 0;
-    }
-    static std::uint64_t bitsOf(const char* element, unsigned part)
-    {
-        std::uint64_t bits = 0;
-        if constexpr (Codec::kPartBits < 8) {
-            bits = static_cast<unsigned char>(*element);
-            return (bits >> (part * Codec::kPartBits)) & ((1U << Codec::kPartBits) - 1);
-        } else {
-            std::memcpy(&bits, element + std::size_t{part} * Codec::kPartBits / 8,
-                        Codec::kPartBits / 8);
-            return bits;
-        }
-    }
-
     void compareElement(std::uint64_t index)
     {
         const char* const b = m_baseline.bytes.data() + index * Codec::kBytes;
         const char* const c = m_candidate.bytes.data() + index * Codec::kBytes;
         bool differs = false;
         for (unsigned part = 0; part < Codec::kParts; ++part) {
-            const std::uint64_t baseline = bitsOf(b, part) ^ m_baselineFlips.at(part);
-            const std::uint64_t candidate = bitsOf(c, part) ^ m_candidateFlips.at(part);
+            const std::uint64_t baseline = bitsOf<Codec>(b, part) ^ m_baselineFlips.at(part);
+            const std::uint64_t candidate = bitsOf<Codec>(c, part) ^ m_candidateFlips.at(part);
             noteLargest(baseline);
             if (baseline != candidate) {
                 differs = true;

@@ -34,12 +34,12 @@ std::string_view name(MarkScope scope); // "line"
 std::optional<MarkAction> markActionOf(std::string_view word);
 std::optional<MarkScope> markScopeOf(std::string_view word);
 
-// A difference is inside when it is inside any one of those that are set.
+// Within absolute + relative * |baseline| (as numpy.allclose), or within ulp (marks/tolerance.h).
 struct Tolerance
 {
-    std::optional<double> absolute; // |a - b| <= absolute
-    std::optional<double> relative; // |a - b| <= relative * |a|
-    std::optional<std::int64_t> ulp; // in units of the dtype's last place
+    std::optional<double> absolute;
+    std::optional<double> relative; // in parts of |baseline|
+    std::optional<std::int64_t> ulp; // in units of the dtype's last place; floats only
     bool operator==(const Tolerance&) const = default;
 };
 

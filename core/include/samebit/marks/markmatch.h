@@ -75,7 +75,7 @@ struct MarkInput
     const RunData* candidate = nullptr;
     const Comparison* comparison = nullptr;
 };
-// `judge` null: tolerances are undecided.
+// `judge` null: by the tensors that both runs keep; undecided where a side keeps none.
 MarkedComparison applyMarks(const MarkInput& input, const std::vector<Mark>& marks,
                             ToleranceJudge* judge = nullptr);
 
