@@ -4,9 +4,12 @@
 #include "markoptions.h"
 #include "runsinfolder.h"
 #include "samebit/marks/markmatch.h"
+#include "samebit/marks/tolerance.h"
 #include "samebit/report/report.h"
 #include "samebit/verdict/comparison.h"
 #include "terminal.h"
+
+#include <fmt/format.h>
 
 #include <cstdint>
 #include <cstdio>
@@ -47,6 +50,7 @@ struct DiffOptions
     std::string format = "text";
     std::string output;
     std::string colour = "auto";
+    Tolerance tolerance;
     bool origins = false;
     int maxOrigins = 1000;
 };
@@ -132,6 +136,29 @@ Result<std::unique_ptr<Allowed>> applyAllowlists(const DiffOptions& options,
     return allowed;
 }
 
+// With --atol, --rtol or --ulp: takes what lies inside off the list, and notes what could not be
+// judged.
+void tolerate(const Tolerance& tolerance, ComparedPair& pair)
+{
+    if (tolerance == Tolerance{})
+        return;
+    Comparison& comparison = pair.comparison;
+    const ToleranceUse use
+        = applyTolerance(pair.baseline.data, pair.candidate.data, tolerance, comparison);
+    const auto number = [](const auto& limit) {
+        return limit ? fmt::format("{}", *limit) : std::string();
+    };
+    const auto note = [&comparison](const char* key, std::int64_t count) {
+        if (count > 0)
+            comparison.notes.push_back({key, {std::to_string(count)}});
+    };
+    comparison.notes.push_back({"note.tolerance",
+                                {number(tolerance.absolute), number(tolerance.relative),
+                                 number(tolerance.ulp), std::to_string(use.pairs)}});
+    note("note.tolerance-outside", use.outside);
+    note("note.tolerance-unknown", use.unknown);
+}
+
 int diff(const DiffOptions& options)
 {
     if (options.files.size() != 2)
@@ -143,6 +170,7 @@ int diff(const DiffOptions& options)
     const auto compared = comparePair(options.files[0], options.files[1], terminal.progress());
     if (!compared)
         return failed(compared.error());
+    tolerate(options.tolerance, **compared);
     const ComparedPair& pair = **compared;
     noteEnd(pair.baseline);
     noteEnd(pair.candidate);
@@ -173,6 +201,18 @@ void addDiff(CLI::App& app, int& exitCode)
         ->allow_extra_args(false);
     command->add_option("--format", options->format, "text, json (schema 1), html, junit or csv")
         ->check(CLI::IsMember({"text", "json", "html", "junit", "csv"}));
+    command
+        ->add_option("--atol", options->tolerance.absolute,
+                     "tolerate what is within atol + rtol * |baseline| in each element")
+        ->check(CLI::NonNegativeNumber);
+    command
+        ->add_option("--rtol", options->tolerance.relative,
+                     "see --atol; tensors must be kept: record --level tensors")
+        ->check(CLI::NonNegativeNumber);
+    command
+        ->add_option("--ulp", options->tolerance.ulp,
+                     "tolerate floats that are at most so many units in the last place apart")
+        ->check(CLI::NonNegativeNumber);
     command->add_flag("--origins", options->origins, "list every origin, not only the first");
     command
         ->add_option("--max-origins", options->maxOrigins,

@@ -24,10 +24,16 @@ StoredJudge::StoredJudge(const MarkInput& input)
 {
 }
 
-ToleranceAnswer StoredJudge::judge(const Origin& origin, const Tolerance& tolerance)
+const Pairing& StoredJudge::pairing()
 {
     if (!m_pairing)
         m_pairing.emplace(*m_input.baseline, *m_input.candidate, m_input.comparison->rows);
+    return *m_pairing;
+}
+
+ToleranceAnswer StoredJudge::judge(const Origin& origin, const Tolerance& tolerance)
+{
+    pairing();
     std::vector<std::int64_t> rows = origin.repeatRows;
     if (rows.empty())
         rows.push_back(origin.row);
@@ -55,6 +61,32 @@ ToleranceAnswer StoredJudge::judgeRow(Row row, Kind kind, const Tolerance& toler
         matcher.inputs(row, false, inputs);
         slots.insert(slots.end(), inputs.begin(), inputs.end());
     }
+    return judgeSlots(slots, tolerance);
+}
+
+ToleranceAnswer StoredJudge::judgePair(std::int64_t at, const Tolerance& tolerance)
+{
+    const auto row = static_cast<Row>(at);
+    if (!pairing().isPair(row))
+        return ToleranceAnswer::Unknown;
+    if (judgesNothing(m_pairing->kinds(Side::Baseline, m_pairing->op(Side::Baseline, row))
+                      & m_pairing->kinds(Side::Candidate, m_pairing->op(Side::Candidate, row))))
+        return ToleranceAnswer::Inside;
+    SlotMatcher matcher(*m_pairing);
+    std::vector<SlotPair> slots;
+    matcher.outputs(row, slots);
+    const auto differs = [](const SlotPair& slot) {
+        return slot.isOneSided() || slot.differs() || slot.unknown;
+    };
+    if (std::none_of(slots.begin(), slots.end(), differs))
+        matcher.inputs(row, true, slots);
+    return judgeSlots(slots, tolerance);
+}
+
+// Inside: all that differ are, and there is one.
+ToleranceAnswer StoredJudge::judgeSlots(const std::vector<SlotPair>& slots,
+                                        const Tolerance& tolerance) const
+{
     bool isKnown = true;
     std::int64_t differing = 0;
     for (const SlotPair& slot : slots) {

@@ -83,11 +83,13 @@ std::string allowedCounts(const Scene& scene)
 {
     const ComparisonCounts& counts = scene.comparison().counts;
     const std::string identical = std::to_string(counts.of(State::Identical) - counts.replayed);
+    const std::string tolerated = countOrEmpty(counts.of(State::Tolerated));
     if (scene.marked() == nullptr || scene.marked()->applied == 0)
-        return say("allowed.replayed-only", {identical, std::to_string(counts.replayed)});
+        return say(tolerated.empty() ? "allowed.replayed-only" : "allowed.tolerated",
+                   {identical, countOrEmpty(counts.replayed), tolerated});
     return say("allowed.counts",
                {identical, countOrEmpty(counts.replayed), countOrEmpty(allowedOf(scene)),
-                rulesText(scene.marked()->applied), countOrEmpty(followersOf(scene))});
+                rulesText(scene.marked()->applied), countOrEmpty(followersOf(scene)), tolerated});
 }
 
 void addAllAllowed(Page& page, const Scene& scene)

@@ -47,7 +47,11 @@ constexpr std::array kMessages = {
     CatalogueEntry{"next-divergence", "Next divergence: {0}"},
     CatalogueEntry{"allowed.counts",
                    "{0:o} identical[[, {1:n} replayed]][[, {2:n} allowed]] by {3}[[, {4:n} more "
-                   "follow from those]]. Nothing else differs. Exit code 0."},
+                   "follow from those]][[, {5:n} inside the tolerance]]. Nothing else differs. "
+                   "Exit code 0."},
+    CatalogueEntry{"allowed.tolerated",
+                   "{0:o} identical[[, {1:n} replayed]], {2:n} inside the tolerance. Nothing else "
+                   "differs. Exit code 0."},
     CatalogueEntry{"allowed.replayed-only",
                    "{0:o} identical, {1:n} replayed. Nothing differs. Exit code 0."},
     CatalogueEntry{"allowed.rule", "rule {0}: {1} ({2}), {3}"},

@@ -9,6 +9,15 @@ namespace {
 
 // What must be said of the two runs. Keys and their arguments: core/src/verdict/messagekeys.h.
 constexpr std::array kMessages = {
+    CatalogueEntry{"note.tolerance",
+                   "Tolerated: |candidate - baseline| <= atol + rtol * |baseline|[[ with atol {0}]]"
+                   "[[, rtol {1}]][[, or at most {2} ULP]]: {3:n} ops that differ."},
+    CatalogueEntry{"note.tolerance-outside",
+                   "{0:n} ops that differ are outside the tolerance, and what they follow from is "
+                   "not tolerated either."},
+    CatalogueEntry{"note.tolerance-unknown",
+                   "{0:n} ops that differ cannot be held against the tolerance: their tensors are "
+                   "not kept (record both runs with --level tensors)."},
     CatalogueEntry{"precondition.torch", "torch         baseline {0}, candidate {1}"},
     CatalogueEntry{"precondition.parameters",
                    "parameters    {0:n} of {1:n} differ at their first use[[, first {2} {3}]]"},

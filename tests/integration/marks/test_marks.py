@@ -45,3 +45,52 @@ def test_two_origins_are_peeled_to_none(tmp_path):
     assert text.returncode == 0 and text.stdout.startswith("ALL ALLOWED  ")
     checked = samebit(tmp_path, "allow", "check", ALLOW, "a.db", "b.db")
     assert "allows 1 origin" in checked.stdout, checked.stdout
+
+
+def record_both(folder, *options, program=PROGRAM):
+    for name, threads in (("a.db", "1"), ("b.db", "2")):
+        done = samebit(folder, "record", *options, "-o", name, "--", PYTHON, str(program), threads)
+        assert done.returncode == 0, done.stderr
+
+
+def compared(folder, *options):
+    done = samebit(folder, "diff", "a.db", "b.db", "--format", "json", *options)
+    return done.returncode, json.loads(done.stdout)
+
+
+def test_tensors_decide_a_tolerance(tmp_path):
+    record_both(tmp_path, "--level", "tensors")
+    _, report = compared(tmp_path)
+    differing = report["counts"]["origin"] + report["counts"]["propagated"]
+    code, report = compared(tmp_path, "--atol", "1e-2", "--rtol", "1e-2")
+    assert (code, report["verdict"], report["counts"]["tolerated"]) == (0, "explained", differing)
+    assert report["first"] is None and report["origins"] == []
+    code, report = compared(tmp_path, "--atol", "1e-30")
+    assert (code, report["verdict"], report["counts"]["tolerated"]) == (1, "diverged", 0)
+    assert report["first"]["op"] == "aten::sum"
+
+    seq = str(report["first"]["baseline_seq"])
+    rule = ("mark", "a.db", seq, "--scope", "operator", "--action", "tolerate", "--allow", ALLOW)
+    assert samebit(tmp_path, *rule, "--rtol", "1e-2").returncode == 0
+    code, report = compared(tmp_path, "--allow", ALLOW)
+    assert (code, report["verdict"], report["marks"]["rules"][0]["undecided"]) == (0, "explained", 0)
+    assert samebit(tmp_path, *rule, "--atol", "1e-30").returncode == 0
+    code, report = compared(tmp_path, "--allow", ALLOW)
+    assert (code, report["verdict"], report["marks"]["rules"][0]["undecided"]) == (1, "diverged", 0)
+
+
+def test_digests_alone_decide_no_tolerance(tmp_path):
+    program = tmp_path / "wide.py"
+    program.write_text(PROGRAM.read_text() + "wide = both * torch.ones(100)\n")  # too large to be kept by default
+    record_both(tmp_path, program=program)
+    code, report = compared(tmp_path, "--atol", "1e9")
+    assert (code, report["verdict"], report["counts"]["tolerated"]) == (1, "diverged", 0)
+    assert any("cannot be held against the tolerance" in note for note in report["notes"])
+    text = samebit(tmp_path, "diff", "a.db", "b.db", "--atol", "1e9")
+    assert text.returncode == 1 and "cannot be held against the tolerance" in text.stdout
+
+
+def test_a_tolerance_is_a_number_from_0_on(tmp_path):
+    for limit in ("-1", "much"):
+        done = samebit(tmp_path, "diff", "a.db", "b.db", "--rtol", limit)
+        assert done.returncode == 2 and "--rtol" in done.stderr

@@ -4,7 +4,9 @@
 #include "samebit/marks/mark.h"
 #include "samebit/model/content.h"
 #include "samebit/util/sides.h"
+#include "samebit/verdict/comparison.h"
 
+#include <cstdint>
 #include <optional>
 
 namespace samebit {
@@ -19,5 +21,21 @@ namespace samebit {
 std::optional<bool> isWithin(const Tolerance& tolerance,
                              const Baseline<const TensorContent*>& baseline,
                              const Candidate<const TensorContent*>& candidate);
+
+// What a tolerance for all ops did to a comparison.
+struct ToleranceUse
+{
+    std::int64_t pairs = 0; // that are tolerated now
+    std::int64_t outside = 0; // differing pairs that are not inside
+    std::int64_t unknown = 0; // differing pairs whose tensors a side does not keep
+};
+
+// Tolerates every origin that is inside together with all that it reaches: these pairs become
+// State::Tolerated, and the origin leaves the list. One that reaches a pair outside, or one whose
+// tensors are not kept, stays as it is, with its whole cone: a small difference that grows is still
+// the place where the difference enters. Origins of kind random never are. Counts, first origin and
+// verdict follow. `comparison` is that of the two runs, before marks.
+ToleranceUse applyTolerance(const RunData& baseline, const RunData& candidate,
+                            const Tolerance& tolerance, Comparison& comparison);
 
 } // namespace samebit
