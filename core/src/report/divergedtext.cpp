@@ -75,11 +75,21 @@ void addElse(Page& page, const Scene& scene, const Origin& origin)
     const std::string unpaired = unpairedText(scene);
     if (!unpaired.empty())
         page.add(Worth::Extra, say("unpaired.line", {unpaired}));
-    for (const std::string& note : noteTexts(scene, false))
-        page.add(Worth::Extra, note);
+    addNotes(page, scene, "", "  ");
 }
 
 } // namespace
+
+void addNotes(Page& page, const Scene& scene, const std::string& firstIndent,
+              const std::string& nextIndent)
+{
+    for (const Message& note : scene.comparison().notes) {
+        // What a limit of the user's did to the answer is a part of it.
+        const bool isAsked = note.key.starts_with("note.tolerance");
+        if (note.key != "note.end")
+            page.add(isAsked ? Worth::Must : Worth::Extra, text(note), firstIndent, nextIndent);
+    }
+}
 
 std::string kinship(const Scene& scene, const Origin& origin)
 {

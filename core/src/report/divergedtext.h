@@ -16,4 +16,8 @@ std::string sourceLineText(const Scene& scene, const Origin& origin);
 // nobody wrote. Empty for an op of that line.
 std::string kinship(const Scene& scene, const Origin& origin);
 
+// What was not compared or not seen; how a run ended is said elsewhere.
+void addNotes(Page& page, const Scene& scene, const std::string& firstIndent,
+              const std::string& nextIndent);
+
 } // namespace samebit::report

@@ -72,12 +72,7 @@ void addPlain(Page& page, const Scene& scene)
 
 void addNotes(Page& page, const Scene& scene)
 {
-    for (const Message& note : scene.comparison().notes) {
-        // What a limit of the user's did to the answer is a part of it.
-        const bool isAsked = note.key.starts_with("note.tolerance");
-        if (note.key != "note.end")
-            page.add(isAsked ? Worth::Must : Worth::Extra, text(note), "  ", "    ");
-    }
+    report::addNotes(page, scene, "  ", "    ");
     if (scene.verdict() == VerdictWord::Identical)
         page.add(Worth::Good, say("identical.unrecorded"), "  ", "  ");
 }
