@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "keeprules.h"
 
+#include "loading.h"
 #include "samebit/marks/allowlist.h"
+#include "samebit/marks/markmatch.h"
+#include "samebit/report/markreport.h"
+#include "samebit/report/report.h"
 
 #include <fmt/format.h>
 
@@ -90,6 +94,30 @@ Result<std::vector<std::string>> keepRules(const std::string& allowlist, const s
             rules.push_back(rule + field("line", std::to_string(line)));
     }
     return rules;
+}
+
+std::vector<std::string> unmetKeepRules(const std::string& allowlist,
+                                        const std::vector<std::string>& runs)
+{
+    const auto marks = readAllowlist(allowlist);
+    if (!marks)
+        return {};
+    std::vector<bool> isMet(marks->size(), runs.empty());
+    for (const std::string& file : runs) {
+        const auto run = loadRun(file, Stage::ReadBaseline, {});
+        if (!run)
+            return {};
+        const MarkedOps covered = findMarkedOps(run->data, *marks);
+        for (std::size_t i = 0; i < isMet.size(); ++i)
+            isMet[i] = isMet[i] || covered.ops[i] > 0;
+    }
+    std::vector<std::string> unmet;
+    for (std::size_t i = 0; i < isMet.size(); ++i) {
+        if (!isMet[i] && (*marks)[i].enabled)
+            unmet.push_back(text(
+                {"record.keep-unmet", {std::to_string(i + 1), markText((*marks)[i]), allowlist}}));
+    }
+    return unmet;
 }
 
 } // namespace samebit::cli

@@ -13,4 +13,9 @@ namespace samebit::cli {
 // found by its text in the source files below `folder`. Errors: those of readAllowlist.
 Result<std::vector<std::string>> keepRules(const std::string& allowlist, const std::string& folder);
 
+// The rules, in words, that met no op of any of the runs: nothing was kept for them. Runs that
+// cannot be read say nothing.
+std::vector<std::string> unmetKeepRules(const std::string& allowlist,
+                                        const std::vector<std::string>& runs);
+
 } // namespace samebit::cli

@@ -186,6 +186,9 @@ void finish(const RecordOptions& options, const RecordFiles& files, ProgramEnd& 
     if (!options.quiet)
         for (const std::string& line : recordSummary(files, options.replay))
             std::fputs(("samebit: " + line + "\n").c_str(), stderr);
+    if (!options.keep.empty() && !options.quiet)
+        for (const std::string& line : unmetKeepRules(options.keep, files.existing()))
+            std::fputs(("samebit: " + line + "\n").c_str(), stderr);
     failIfNotFollowed(options, files, end);
 }
 

@@ -9,6 +9,8 @@ namespace {
 
 // What `samebit record` says.
 constexpr std::array kMessages = {
+    CatalogueEntry{"record.keep-unmet",
+                   "nothing is kept for rule {0} \"{1}\" of {2}: it met no op of this run"},
     CatalogueEntry{"record.done", "{0}: {1:n} ops in {2:n} steps, {3}, {4}."},
     CatalogueEntry{"record.done.one-step", "{0}: {1:n} ops in 1 step, {3}, {4}."},
     CatalogueEntry{"record.done.no-steps", "{0}: {1:n} ops, {2}, {3}."},

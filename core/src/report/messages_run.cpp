@@ -67,7 +67,9 @@ constexpr std::array kMessages = {
     CatalogueEntry{"show.written", "{0} after it was written"},
     CatalogueEntry{"show.result", "result {0}"},
 
-    CatalogueEntry{"value", "{0}, value {1}, {2}, digest {3}"},
+    CatalogueEntry{"value", "{0}, value {1}, {2}, digest {3}[[, {4}]]"},
+    CatalogueEntry{"value.kept", "content kept ({0:n} bytes)"},
+    CatalogueEntry{"value.kept-damaged", "its kept content is damaged"},
     CatalogueEntry{"value.none", "no value known"},
     CatalogueEntry{"value.no-digest", "none"},
     CatalogueEntry{"value.written", "written by {0}"},

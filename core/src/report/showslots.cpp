@@ -78,6 +78,17 @@ std::string producerText(const RunData& run, const ValueRow& value)
     return say("value.pending");
 }
 
+// Whether the file has the elements, too.
+std::string keptText(const RunData& run, ValueId id)
+{
+    if (!run.contents)
+        return {};
+    const auto content = run.contents->content(id);
+    if (!content)
+        return say("value.kept-damaged");
+    return *content ? say("value.kept", {std::to_string((*content)->bytes.size())}) : std::string();
+}
+
 Result<std::string> valueText(RunReader& reader, const RunData& run, ValueId id)
 {
     if (isNone(id))
@@ -89,7 +100,8 @@ Result<std::string> valueText(RunReader& reader, const RunData& run, ValueId id)
     return say("value",
                {meta == nullptr ? "?" : metaText(*meta), std::to_string(raw(id)),
                 producerText(run, *value),
-                value->digest ? hexText(*value->digest) : say("value.no-digest")});
+                value->digest ? hexText(*value->digest) : say("value.no-digest"),
+                keptText(run, id)});
 }
 
 std::string position(const std::string& name, std::uint16_t at, bool inList)

@@ -110,3 +110,22 @@ def test_an_allowlist_that_cannot_be_read_starts_nothing(tmp_path):
     done = samebit(tmp_path, "record", "--keep", "k.allow.json", "-o", "a.db", "--", PYTHON, "-c", "open('ran', 'w')")
     assert done.returncode == 125 and "k.allow.json" in done.stderr
     assert not (tmp_path / "ran").exists() and not (tmp_path / "a.db").exists()
+
+
+def test_a_rule_that_meets_no_op_is_said(tmp_path):
+    rules = [{"action": "ignore", "scope": "operator", "op": op, "reason": "test"} for op in ("aten::mul.Tensor", "aten::conv2d")]
+    (tmp_path / "k.allow.json").write_text(json.dumps({"samebit_allowlist": 1, "marks": rules}))
+    (tmp_path / "train.py").write_text(textwrap.dedent(PROGRAM))
+    done = samebit(tmp_path, "record", "--keep", "k.allow.json", "-o", "a.db", "--", PYTHON, "train.py", SEEN="a.npy")
+    unmet = [line for line in done.stderr.splitlines() if "nothing is kept" in line]
+    assert unmet == ['samebit: nothing is kept for rule 2 "aten::conv2d anywhere" of k.allow.json: it met no op of this run']
+
+
+def test_show_says_what_is_kept(tmp_path):
+    recorded(tmp_path)
+    with sqlite3.connect(tmp_path / "a.db") as db:
+        wide, small = (db.execute("SELECT o.seq FROM op o JOIN operator p ON p.id = o.operator WHERE p.name = ?", (name,))
+                       .fetchone()[0] for name in ("aten::mul", "aten::sum"))
+    assert "content kept" not in samebit(tmp_path, "show", "a.db", str(wide)).stdout
+    shown = " ".join(samebit(tmp_path, "show", "a.db", str(small)).stdout.split())
+    assert shown.count("content kept") == 1 and "content kept (4 bytes)" in shown
