@@ -29,6 +29,7 @@ public:
     const std::vector<Mark>& marks() const { return m_state->marks; }
     const MarkedComparison& marked() const { return m_state->marked; }
     ReportInput reportInput() const; // of the pair, seen through the marks
+    std::string keptPath() const; // their allowlist; empty: the baseline has no identity
     std::int64_t firstOrigin() const; // row of the first origin that no mark allows; -1 none
 
     // A mark for the op of this row; of an origin with the evidence as reason.
@@ -52,7 +53,6 @@ private:
     void push(const QString& text, std::vector<Mark> marks);
     void take(std::vector<Mark> marks); // of a done or undone change
     void apply(std::vector<Mark> marks);
-    std::string keptPath() const; // empty: the baseline has no identity
     std::vector<Mark> keptMarks();
 
     QString m_folder;

@@ -29,6 +29,8 @@ MarksPanel::MarksPanel(QWidget* parent)
     m_remove = addButton(*side, tr("&Remove"), tr("Remove the rule (Del); Undo brings it back"));
     m_import = addButton(*side, tr("&Import..."), tr("Add the rules of an allowlist"));
     m_export = addButton(*side, tr("&Export..."), tr("Write these rules as an allowlist"));
+    m_exportReplay
+        = addButton(*side, tr("Rep&lay..."), tr("Write a replay file of what these ops wrote"));
     side->addStretch();
     auto* const left = new QVBoxLayout;
     left->addWidget(m_table, 1);
@@ -65,6 +67,7 @@ void MarksPanel::connectButtons()
     connectOne(m_remove, &MarksPanel::removeRequested);
     connect(m_import, &QPushButton::clicked, this, &MarksPanel::importRequested);
     connect(m_export, &QPushButton::clicked, this, &MarksPanel::exportRequested);
+    connect(m_exportReplay, &QPushButton::clicked, this, &MarksPanel::replayRequested);
     connect(m_table, &QTableView::activated, m_goTo, &QPushButton::click);
     auto* const remove = new QShortcut(QKeySequence(QKeySequence::Delete), m_table);
     remove->setContext(Qt::WidgetShortcut);
@@ -84,6 +87,7 @@ void MarksPanel::enableButtons()
     for (QPushButton* const button : {m_goTo, m_change, m_switch, m_remove})
         button->setEnabled(number >= 0);
     m_export->setEnabled(m_model->rowCount() > 0);
+    m_exportReplay->setEnabled(m_model->rowCount() > 0);
     const bool isOff = number >= 0 && !m_model->marks()[static_cast<std::size_t>(number)].enabled;
     m_switch->setText(isOff ? tr("&Switch On") : tr("&Switch Off"));
 }

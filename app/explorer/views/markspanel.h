@@ -36,6 +36,7 @@ Q_SIGNALS:
     void goToRequested(int number); // the first origin that it allows
     void importRequested();
     void exportRequested();
+    void replayRequested();
 
 private:
     QPushButton* addButton(QLayout& layout, const QString& text, const QString& toolTip);
@@ -51,6 +52,7 @@ private:
     QPushButton* m_remove = nullptr;
     QPushButton* m_import = nullptr;
     QPushButton* m_export = nullptr;
+    QPushButton* m_exportReplay = nullptr;
 };
 
 } // namespace samebit::app

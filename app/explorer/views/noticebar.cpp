@@ -4,12 +4,12 @@
 #include "models/palette.h"
 #include "selectablelabel.h"
 
+#include <QAction>
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QStringList>
-#include <QToolButton>
 
 namespace samebit::app {
 
@@ -36,8 +36,35 @@ NoticeBar::NoticeBar(QWidget* parent)
     hide();
 }
 
+void NoticeBar::clearActions()
+{
+    // One of them may be what is being handled.
+    for (QToolButton* const button : std::exchange(m_buttons, {})) {
+        button->hide();
+        button->deleteLater();
+    }
+}
+
+void NoticeBar::showNotice(const QString& text, const QList<QAction*>& actions)
+{
+    clearActions();
+    m_text->setSentence(text);
+    auto* const row = static_cast<QHBoxLayout*>(layout());
+    for (QAction* const action : actions) {
+        auto* const button = new QToolButton(this);
+        action->setParent(button);
+        button->setDefaultAction(action);
+        button->setFocusPolicy(Qt::StrongFocus);
+        button->setAccessibleName(action->text());
+        row->insertWidget(1 + static_cast<int>(m_buttons.size()), button, 0, Qt::AlignTop);
+        m_buttons << button;
+    }
+    show();
+}
+
 void NoticeBar::showErrors(const std::vector<ShownError>& errors)
 {
+    clearActions();
     QStringList parts;
     for (const ShownError& error : errors)
         parts << error.copied();

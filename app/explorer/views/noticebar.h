@@ -4,6 +4,8 @@
 #include "services/errortexts.h"
 
 #include <QFrame>
+#include <QList>
+#include <QToolButton>
 
 namespace samebit::app {
 
@@ -19,6 +21,9 @@ public:
 
     void addError(const ShownError& error); // below those that are shown
     void showErrors(const std::vector<ShownError>& errors); // empty: hides
+    // In the place of what is shown, with a button for each action; owns the actions from then on.
+    void showNotice(const QString& text, const QList<QAction*>& actions);
+    QList<QToolButton*> actionButtons() const { return m_buttons; }
     QString shownText() const;
 
     void dismiss();
@@ -27,7 +32,10 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    void clearActions();
+
     SelectableLabel* m_text;
+    QList<QToolButton*> m_buttons;
 };
 
 } // namespace samebit::app

@@ -5,6 +5,7 @@
 #include "models/pairtablemodel.h"
 #include "models/runfacts.h"
 #include "paneldocks.h"
+#include "replaycommands.h"
 #include "services/errortexts.h"
 #include "views/answerbar.h"
 #include "views/droptarget.h"
@@ -77,32 +78,6 @@ void MainWindow::connectLoader()
     connect(&m_loader, &PairLoader::loaded, this, &MainWindow::showResult);
     connect(&m_loader, &PairLoader::cancelled, this, &MainWindow::returnFromLoading);
     connect(m_loadingPage, &LoadingPage::cancelRequested, &m_loader, &PairLoader::cancel);
-}
-
-void MainWindow::connectStart()
-{
-    connect(m_startPage, &StartPage::fileChosen, this, &MainWindow::chooseFile);
-    connect(m_startPage, &StartPage::browseRequested, this, &MainWindow::browse);
-    connect(m_startPage, &StartPage::pairChosen, this, &MainWindow::openPair);
-}
-
-void MainWindow::connectPair()
-{
-    connect(m_pairPage, &PairPage::currentRowChanged, this, [this](qlonglong row) {
-        m_docks->showRow(row);
-        updateStatus(row);
-    });
-    connect(m_pairPage, &PairPage::noticed, this,
-            [this](const QString& text) { statusBar()->showMessage(text, 8000); });
-    connect(m_docks, &PanelDocks::rowRequested, m_pairPage, &PairPage::goToRow);
-}
-
-void MainWindow::connectMarks()
-{
-    m_markCommands = new MarkCommands(m_marks, *m_pairPage, *m_docks, *m_actions, *this);
-    connect(m_markCommands, &MarkCommands::noticed, this,
-            [this](const QString& text) { statusBar()->showMessage(text, 20'000); });
-    connect(&m_marks, &MarkSession::changed, this, &MainWindow::updateTitle);
 }
 
 void MainWindow::openFiles(const QStringList& files)
@@ -188,6 +163,7 @@ void MainWindow::showPair(const std::shared_ptr<LoadResult>& result)
     m_marks.setPair(result->pair); // shows them everywhere
     if (m_marks.firstOrigin() >= 0)
         m_pairPage->goToFirstOrigin();
+    m_replayCommands->showPair();
     updateTitle();
 }
 
@@ -271,6 +247,10 @@ void MainWindow::updateRecent()
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
+    if (!m_replayCommands->mayClose()) {
+        event->ignore();
+        return;
+    }
     m_loader.cancel();
     if (m_remembers)
         m_settings.setWindow(saveGeometry(), m_pairPage->dockArea().saveState(kLayoutVersion));

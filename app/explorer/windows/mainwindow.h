@@ -18,6 +18,7 @@ class LoadingPage;
 class MarkCommands;
 class PairPage;
 class PanelDocks;
+class ReplayCommands;
 class StartPage;
 class WindowActions;
 
@@ -45,6 +46,7 @@ public:
     PairLoader& loader() { return m_loader; }
     MarkSession& marks() { return m_marks; }
     MarkCommands& markCommands() const { return *m_markCommands; }
+    ReplayCommands& replayCommands() const { return *m_replayCommands; }
     bool showsPair() const;
 
 Q_SIGNALS:
@@ -96,6 +98,7 @@ private:
     QLabel* m_place;
     MarkSession m_marks;
     MarkCommands* m_markCommands = nullptr; // made when the docks are there
+    ReplayCommands* m_replayCommands = nullptr;
     std::shared_ptr<LoadResult> m_shown; // the pair of the pair page; null: none
     std::shared_ptr<LoadResult> m_opened; // what the start page shows; never null
     PairLoader m_loader; // last: its worker ends before anything else goes

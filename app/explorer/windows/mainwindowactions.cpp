@@ -1,18 +1,52 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the actions of the main window do.
+// What the parts and the actions of the main window do.
 #include "helpdialogs.h"
 #include "mainwindow.h"
+#include "markcommands.h"
 #include "paneldocks.h"
+#include "replaycommands.h"
 #include "views/answerbar.h"
 #include "views/pairpage.h"
 #include "views/pairtableview.h"
+#include "views/startpage.h"
 #include "windowactions.h"
 
 #include <QAction>
 #include <QDockWidget>
 #include <QFileDialog>
+#include <QStatusBar>
 
 namespace samebit::app {
+
+void MainWindow::connectStart()
+{
+    connect(m_startPage, &StartPage::fileChosen, this, &MainWindow::chooseFile);
+    connect(m_startPage, &StartPage::browseRequested, this, &MainWindow::browse);
+    connect(m_startPage, &StartPage::pairChosen, this, &MainWindow::openPair);
+}
+
+void MainWindow::connectPair()
+{
+    connect(m_pairPage, &PairPage::currentRowChanged, this, [this](qlonglong row) {
+        m_docks->showRow(row);
+        updateStatus(row);
+    });
+    connect(m_pairPage, &PairPage::noticed, this,
+            [this](const QString& text) { statusBar()->showMessage(text, 8000); });
+    connect(m_docks, &PanelDocks::rowRequested, m_pairPage, &PairPage::goToRow);
+}
+
+void MainWindow::connectMarks()
+{
+    m_markCommands = new MarkCommands(m_marks, *m_pairPage, *m_docks, *m_actions, *this);
+    connect(m_markCommands, &MarkCommands::noticed, this,
+            [this](const QString& text) { statusBar()->showMessage(text, 20'000); });
+    m_replayCommands = new ReplayCommands(m_marks, *m_pairPage, *m_actions, *this);
+    connect(m_replayCommands, &ReplayCommands::noticed, this,
+            [this](const QString& text) { statusBar()->showMessage(text, 20'000); });
+    connect(m_replayCommands, &ReplayCommands::pairRequested, this, &MainWindow::openPair);
+    connect(&m_marks, &MarkSession::changed, this, &MainWindow::updateTitle);
+}
 
 void MainWindow::connectFileActions()
 {

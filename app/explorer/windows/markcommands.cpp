@@ -91,6 +91,7 @@ void MarkCommands::connectPanel()
     connect(&panel, &MarksPanel::goToRequested, this, &MarkCommands::goToOrigin);
     connect(&panel, &MarksPanel::importRequested, this, &MarkCommands::chooseImport);
     connect(&panel, &MarksPanel::exportRequested, this, &MarkCommands::chooseExport);
+    connect(&panel, &MarksPanel::replayRequested, m_actions.exportReplay, &QAction::trigger);
 }
 
 void MarkCommands::showChange()

@@ -100,6 +100,13 @@ void WindowActions::makeMarkActions()
     importMarks
         = make(tr("&Import Allowlist..."), {}, tr("Add the rules of an allowlist to the marks"));
     exportMarks = make(tr("&Export Allowlist..."), {}, tr("Write the marks as an allowlist"));
+    exportReplay = make(tr("Export &Replay File..."), {},
+                        tr("Write what the marked ops wrote, for another run to take"));
+    runAgain = make(tr("&Run the Candidate Again..."), QKeySequence(tr("Ctrl+R")),
+                    tr("Record the candidate's program again, under the replay file"));
+    exportReport = make(tr("&Export Report..."), QKeySequence(tr("Ctrl+Shift+R")),
+                        tr("Write what the window says as a web page"));
+    m_needPair << exportReplay << runAgain << exportReport;
     m_needPair << toggleMark << markWithOptions << markAndGoOn << importMarks << exportMarks;
 }
 
@@ -110,6 +117,8 @@ void WindowActions::makeMenus()
     file->addActions({openPair, openCandidate});
     recentMenu = file->addMenu(tr("Recent &Pairs"));
     file->addActions({reload, swapSides});
+    file->addSeparator();
+    file->addAction(exportReport);
     file->addSeparator();
     file->addAction(quit);
     QMenu* const edit = bar->addMenu(tr("&Edit"));
@@ -134,7 +143,8 @@ void WindowActions::makeMenus()
     QMenu* const mark = bar->addMenu(tr("&Mark"));
     mark->addActions({toggleMark, markWithOptions, markAndGoOn});
     mark->addSeparator();
-    mark->addActions({importMarks, exportMarks});
+    mark->addActions({importMarks, exportMarks, exportReplay});
+    bar->addMenu(tr("&Tools"))->addAction(runAgain);
     bar->addMenu(tr("&Help"))->addActions({shortcuts, colours, about});
 }
 

@@ -25,6 +25,7 @@ public:
     QAction* openCandidate;
     QAction* reload;
     QAction* swapSides;
+    QAction* exportReport;
     QAction* quit;
     QAction* undo;
     QAction* redo;
@@ -50,6 +51,8 @@ public:
     QAction* markAndGoOn;
     QAction* importMarks;
     QAction* exportMarks;
+    QAction* exportReplay;
+    QAction* runAgain;
     QAction* nextPane;
     QAction* previousPane;
     QAction* shortcuts;

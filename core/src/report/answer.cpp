@@ -64,9 +64,13 @@ Answer answer(const ReportInput& input)
     if (const Origin* const first = scene.first())
         return divergedAnswer(scene, *first);
     // Without a divergence the headline says it; the rest is what was not compared.
-    const std::string whole = verdictText(input, {});
     Answer told;
-    told.where = whole.substr(0, whole.find('\n'));
+    if (scene.verdict() == VerdictWord::Explained) {
+        told.where = report::headline(scene) + "  " + report::allowedCounts(scene);
+    } else {
+        const std::string whole = verdictText(input, {});
+        told.where = whole.substr(0, whole.find('\n'));
+    }
     std::vector<std::string> notes = report::noteTexts(scene, true);
     told.how = report::sidesText(scene) + ". " + report::environmentText(scene);
     told.why = joined(notes);
