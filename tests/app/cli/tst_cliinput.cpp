@@ -152,7 +152,7 @@ private Q_SLOTS:
     void wrongOptionsAreUsageErrors()
     {
         for (const QStringList& command : {QStringList{"diff", "a.db", "a.db", "--nonsense"},
-                                           {"diff", "--format", "html"},
+                                           {"diff", "--format", "pdf"},
                                            {"show", "a.db", "one"},
                                            {"info"}}) {
             const Ran ran = run(command);

@@ -1,10 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """However a program ends: `samebit record` ends the same way, the file is whole and says what happened."""
+import fcntl
 import functools
 import os
+import pty
 import signal
 import subprocess
 import tempfile
+import termios
 import time
 
 import pytest
@@ -66,26 +69,35 @@ def test_it_ends_as_the_program_does(end, tmp_path, temporary):
     check_left_behind(tmp_path)
 
 
-def interrupted(command, folder, send):
-    """Starts it in a group of its own, as a shell does, and calls send(process) when it says "waiting"."""
-    process = subprocess.Popen([str(word) for word in command], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                               text=True, start_new_session=True)
+def interrupted(command, folder, send, in_terminal=True):
+    """Starts it in the foreground of a terminal of its own, as a shell does; calls send(process, terminal) when it says "waiting"."""
+    terminal, tty = pty.openpty()
+
+    def take_terminal():
+        os.setsid()
+        if in_terminal:
+            fcntl.ioctl(tty, termios.TIOCSCTTY, 0)
+
+    process = subprocess.Popen([str(word) for word in command], cwd=folder, stdin=tty, stdout=subprocess.PIPE,
+                               stderr=subprocess.PIPE, text=True, preexec_fn=take_terminal)
+    os.close(tty)
     lines = []
     for line in process.stdout:
         lines.append(line)
         if line == "waiting\n":
             time.sleep(0.5)  # it has said so and now does
-            send(process)
+            send(process, terminal)
             break
     rest, err = process.communicate(timeout=LIMIT)
+    os.close(terminal)
     return Ended(process.returncode, "".join(lines) + rest, err)
 
 
-def press_ctrl_c(process):
-    os.killpg(process.pid, signal.SIGINT)
+def press_ctrl_c(_process, terminal):
+    os.write(terminal, b"\x03")
 
 
-def terminate(process):
+def terminate(process, _terminal):
     process.terminate()
 
 
@@ -97,7 +109,7 @@ def bare_ctrl_c():
 # What is sent to whom, the program, its code, what the file says.
 FROM_OUTSIDE = {
     "ctrl-c": (press_ctrl_c, "wait", -signal.SIGINT, "complete"),
-    "sigint to the recorder alone": (lambda process: process.send_signal(signal.SIGINT), "wait", -signal.SIGINT, "complete"),
+    "sigint to the recorder alone": (lambda process, _: process.send_signal(signal.SIGINT), "wait", -signal.SIGINT, "complete"),
     "sigterm": (terminate, "wait", -signal.SIGTERM, "stopped: killed by signal 15"),
     "sigterm with a handler": (terminate, "handler", 11, "complete"),
 }
@@ -119,7 +131,9 @@ def test_a_killed_recorder_leaves_a_file_that_can_be_read(tmp_path, temporary):
     program = tmp_path / "program.py"
     program.write_text("import time, torch\nx = torch.ones(2)\nprint('waiting', flush=True)\ntime.sleep(1)\n"
                        "x = x + 1\nprint(x.sum().item())\n")
-    killed = interrupted([SAMEBIT, "record", "-o", "a.db", "--", PYTHON, program], tmp_path, lambda process: process.kill())
+    # Not in a terminal, which hangs up on the whole group when the process that leads it is gone.
+    killed = interrupted([SAMEBIT, "record", "-o", "a.db", "--", PYTHON, program], tmp_path, lambda process, _: process.kill(),
+                         in_terminal=False)
     assert killed == Ended(-signal.SIGKILL, "waiting\n4.0\n", "")
     limit = time.monotonic() + 20  # its output is closed before its file
     while (tmp_path / "a.db-wal").exists() and time.monotonic() < limit:
