@@ -54,11 +54,14 @@ void addOptions(CLI::App& command, RecordOptions& options)
         ->type_name("python|none")
         ->check(CLI::IsMember({"python", "none"}));
     command
-        .add_option("--level", options.level,
-                    "What is stored of values: digests, or their content too. By default content "
-                    "up to 64\nbytes and outputs of ops known as non-deterministic are kept")
-        ->type_name("digest|tensors")
-        ->check(CLI::IsMember({"digest", "tensors"}));
+        .add_option(
+            "--level", options.level,
+            "What is stored of values beside their digests: statistics (stats), these and a "
+            "sketch\nfrom which diff estimates how far values lie apart, or their content "
+            "(tensors). By default\ncontent up to 64 bytes and outputs of ops known as "
+            "non-deterministic are kept")
+        ->type_name("digest|stats|sketch|tensors")
+        ->check(CLI::IsMember({"digest", "stats", "sketch", "tensors"}));
     command
         .add_option("--keep", options.keep,
                     "Also keep the content of what the ops in this allowlist read and write")

@@ -46,6 +46,13 @@ CheckInputs checkInputs(std::string_view value)
     return value == "off" ? CheckInputs::Off : CheckInputs::All;
 }
 
+void keepLevel(std::string_view level, KeepOptions& keep)
+{
+    keep.all = level == "tensors";
+    keep.sketches = level == "sketch";
+    keep.statistics = keep.sketches || level == "stats";
+}
+
 void keepOps(std::string_view text, KeepOptions& keep)
 {
     if (auto rule = keepRuleFrom(text))
@@ -66,7 +73,7 @@ void applyOption(std::string_view name, std::string value, LaunchOptions& option
     else if (name == "source")
         session.keepSource = value != "no";
     else if (name == "level")
-        session.keep.all = value == "tensors";
+        keepLevel(value, session.keep);
     else if (name == "keep")
         keepOps(value, session.keep);
     else if (name == "keep-budget")

@@ -6,6 +6,7 @@
 
 #include <cstring>
 #include <new>
+#include <string_view>
 #include <utility>
 
 namespace samebit::capture {
@@ -94,9 +95,36 @@ KeepWish ContentKeeper::wishFor(const OperatorFacts& facts, const OpRow& op,
     return wish;
 }
 
+void ContentKeeper::noteSummary(const TensorView& view, const Digest128& digest)
+{
+    const bool hasContent = view.content != Content::NoReader && contentBytesOf(view) > 0;
+    if (!m_options.statistics || !hasContent || m_summarized.contains(digest)) {
+        return;
+    }
+    if (m_summarized.size() >= kMostKnown) {
+        m_summarized.clear();
+    }
+    m_summarized.insert(digest);
+    try {
+        const auto bytes = static_cast<std::size_t>(contentBytesOf(view));
+        const bool isInPlace = view.rowMajor && view.content == Content::Dense;
+        const std::string copy = isInPlace ? std::string() : copyOf(view);
+        const std::string_view content = isInPlace
+            ? std::string_view(reinterpret_cast<const char*>(view.data), bytes)
+            : std::string_view(copy);
+        if (auto summary
+            = summarize(view.dtype, view.conj, view.neg, content, m_options.sketches)) {
+            m_rows.addSummary({digest, *std::move(summary)});
+        }
+    } catch (const std::bad_alloc&) { // the recording needs its rows more than this summary
+        return;
+    }
+}
+
 void ContentKeeper::keep(KeepWish& wish, const TensorView& view, const Digest128& digest)
 {
     const std::uint64_t bytes = contentBytesOf(view);
+    noteSummary(view, digest);
     const bool isWanted = wish.keep != Keep::Small || bytes <= m_options.smallBytes;
     if (view.content == Content::NoReader || bytes == 0 || !isWanted || m_known.contains(digest)) {
         return;

@@ -24,10 +24,12 @@ public:
 
     // After the op has got its signature.
     KeepWish wishFor(const OperatorFacts& facts, const OpRow& op, const std::vector<MetaId>& metas);
-    // Is the content of inputs asked for at all?
-    bool choosesOps() const { return m_options.isChosen(); }
-    // Content of a compared slot, whose value has this digest.
+    // Is anything asked of inputs at all?
+    bool looksAtInputs() const { return m_options.isChosen() || m_options.statistics; }
+    // Content or summary of a compared slot, whose value has this digest.
     void keep(KeepWish& wish, const TensorView& view, const Digest128& digest);
+    // Only the summary, where those are asked for.
+    void noteSummary(const TensorView& view, const Digest128& digest);
     // Before a batch is handed over: the row `kept` of table `run`, when it has changed.
     void report();
 
@@ -49,6 +51,7 @@ private:
         std::size_t operator()(const Digest128& digest) const;
     };
     std::unordered_set<Digest128, Hash> m_known; // that were handed over lately
+    std::unordered_set<Digest128, Hash> m_summarized; // the same for summaries
     std::map<std::string, Cut> m_cut; // by operator
     std::int64_t m_contents = 0;
     std::uint64_t m_bytes = 0;

@@ -38,6 +38,8 @@ std::optional<KeepRule> keepRuleFrom(std::string_view text);
 struct KeepOptions
 {
     bool all = false; // --level tensors
+    bool statistics = false; // --level stats and sketch: a summary beside each digest
+    bool sketches = false; // --level sketch
     std::vector<KeepRule> rules; // --keep: inputs and outputs of these ops
     std::uint64_t smallBytes = 64;
     std::uint64_t opBytes = std::uint64_t{16} << 20; // one op, unless it was chosen

@@ -185,7 +185,7 @@ void Recorder::beginInputs(const OpCall& call, OpState& state, std::vector<MetaI
         } else {
             input.value = m_values.known(view);
         }
-        if (m_keeper.choosesOps() || m_replay) {
+        if (m_keeper.looksAtInputs() || m_replay) {
             state.inputReads.push_back(read);
         }
         if (input.role != SlotRole::View) {
@@ -198,9 +198,12 @@ void Recorder::beginInputs(const OpCall& call, OpState& state, std::vector<MetaI
 
 void Recorder::keepInputs(const OpCall& call, OpState& state)
 {
-    for (std::size_t i = 0; state.keep.keep == Keep::Chosen && i < state.inputReads.size(); ++i) {
-        if (state.inputReads[i].comparable) {
-            m_keeper.keep(state.keep, viewOf(call.tensors[i].tensor), state.inputReads[i].digest);
+    for (std::size_t i = 0; m_keeper.looksAtInputs() && i < state.inputReads.size(); ++i) {
+        const ReadResult& read = state.inputReads[i];
+        if (read.comparable && state.keep.keep == Keep::Chosen) {
+            m_keeper.keep(state.keep, viewOf(call.tensors[i].tensor), read.digest);
+        } else if (read.comparable) {
+            m_keeper.noteSummary(viewOf(call.tensors[i].tensor), read.digest);
         }
     }
 }

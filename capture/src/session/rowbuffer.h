@@ -49,6 +49,7 @@ public:
     void addReplayUse(ReplayUseRow row) { m_batch.replayUses.push_back(std::move(row)); }
     void addRunValue(KeyValue value) { m_batch.runValues.push_back(std::move(value)); }
     void addDraw(DrawRow row) { m_batch.draws.push_back(std::move(row)); }
+    void addSummary(SummaryRow row) { m_batch.summaries.push_back(std::move(row)); }
     void addBlob(BlobRow row)
     {
         m_blobBytes += row.bytes.size();

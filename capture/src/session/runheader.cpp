@@ -95,10 +95,13 @@ std::string captureOptions(const SessionOptions& options)
     const auto flag = [](bool on) {
         return on ? "true" : "false";
     };
-    return std::string("{\"level\":\"") + (options.keep.all ? "tensors" : "digest")
-        + "\",\"check_inputs\":\"" + checks + "\",\"stacks\":" + flag(options.stacks)
-        + ",\"source\":" + flag(options.keepSource) + ",\"plan\":\"" + std::string(Session::plan())
-        + "\"}";
+    const char* level = options.keep.all ? "tensors"
+        : options.keep.sketches          ? "sketch"
+        : options.keep.statistics        ? "stats"
+                                         : "digest";
+    return std::string("{\"level\":\"") + level + "\",\"check_inputs\":\"" + checks
+        + "\",\"stacks\":" + flag(options.stacks) + ",\"source\":" + flag(options.keepSource)
+        + ",\"plan\":\"" + std::string(Session::plan()) + "\"}";
 }
 
 } // namespace

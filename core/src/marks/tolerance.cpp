@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "samebit/marks/tolerance.h"
 
+#include "model/numbercodecs.h"
+#include "model/parts.h"
 #include "samebit/verdict/magnitude.h"
-#include "verdict/numbercodecs.h"
-#include "verdict/parts.h"
 
 #include <cmath>
 

@@ -26,4 +26,9 @@ std::optional<std::uint64_t> contentBytes(const TensorMetaRow& meta)
     return bytes;
 }
 
+std::optional<Summary> ContentSource::summary(ValueId /*value*/)
+{
+    return std::nullopt;
+}
+
 } // namespace samebit

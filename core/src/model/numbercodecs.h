@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "verdict/numbers.h"
+#include "model/numbers.h"
 
 namespace samebit {
 

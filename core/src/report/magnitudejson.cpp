@@ -44,6 +44,8 @@ Json magnitudeJson(const Scene& scene, const Origin& origin)
             {"first_index", known ? Json(found.firstIndex) : Json(nullptr)},
             {"difference", known ? Json(std::string(name(measured.kind))) : Json(nullptr)},
             {"classes", known ? classesJson(measured) : Json(nullptr)},
+            {"max_abs_at_least", orNull(found.atLeast)},
+            {"rms_estimate", orNull(found.rms)},
             {"evidence", std::string(name(found.evidence))}};
 }
 

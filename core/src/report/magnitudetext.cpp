@@ -66,10 +66,28 @@ std::string measuredText(const Magnitude& magnitude)
                 shareText(magnitude)});
 }
 
+namespace {
+
+std::string estimatedText(const SlotMagnitude& magnitude)
+{
+    const auto text = [](const std::optional<double>& number) {
+        return number ? numberText(*number) : std::string();
+    };
+    const std::int64_t specials = magnitude.newSpecials;
+    return say("magnitude.estimated",
+               {text(magnitude.atLeast), text(magnitude.rms),
+                specials == 0 ? std::string() : std::to_string(specials < 0 ? -specials : specials),
+                specials > 0 ? "candidate" : "baseline"});
+}
+
+} // namespace
+
 std::string magnitudePhrase(const Origin& origin)
 {
     if (origin.magnitude && origin.magnitude->measured)
         return measuredText(*origin.magnitude->measured);
+    if (origin.magnitude && origin.magnitude->evidence != MagnitudeEvidence::Digests)
+        return estimatedText(*origin.magnitude);
     const bool isAsked = origin.kind == Kind::Kernel || origin.kind == Kind::External;
     return isAsked ? say("magnitude.unknown") : std::string();
 }

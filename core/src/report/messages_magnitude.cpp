@@ -20,6 +20,10 @@ constexpr std::array kMessages = {
     CatalogueEntry{"magnitude.permutation", "{0}, the same values in another order"},
     CatalogueEntry{"magnitude.values",
                    "{0}[[, {1}]][[, largest difference {2}]][[ = {3} % of the largest value]]"},
+    CatalogueEntry{"magnitude.estimated",
+                   "an estimate: [[largest difference at least {0}; ]][[root mean square "
+                   "difference about {1}; ]][[{2:n} more NaN or infinite in {3:w}; ]]its elements "
+                   "are not kept"},
     CatalogueEntry{"magnitude.nan", "NaN appears in {0:w} ({1:n} elements)"},
     CatalogueEntry{"magnitude.nan.one", "NaN appears in {0:w} (1 element)"},
     CatalogueEntry{"magnitude.infinity", "infinity appears in {0:w} ({1:n} elements)"},

@@ -69,6 +69,8 @@ constexpr std::array kMessages = {
 
     CatalogueEntry{"value", "{0}, value {1}, {2}, digest {3}[[, {4}]]"},
     CatalogueEntry{"value.kept", "content kept ({0:n} bytes)"},
+    CatalogueEntry{"value.summary",
+                   "from {0} to {1}, mean {2}, L2 norm {3}[[, {4:n} NaN or infinite]]"},
     CatalogueEntry{"value.kept-damaged", "its kept content is damaged"},
     CatalogueEntry{"value.none", "no value known"},
     CatalogueEntry{"value.no-digest", "none"},

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 namespace samebit::report {
@@ -86,7 +87,20 @@ std::string keptText(const RunData& run, ValueId id)
     const auto content = run.contents->content(id);
     if (!content)
         return say("value.kept-damaged");
-    return *content ? say("value.kept", {std::to_string((*content)->bytes.size())}) : std::string();
+    std::string text
+        = *content ? say("value.kept", {std::to_string((*content)->bytes.size())}) : std::string();
+    if (const auto summary = run.contents->summary(id); summary && summary->finite() > 0) {
+        const auto finite = static_cast<double>(summary->finite());
+        text += (text.empty() ? "" : ", ")
+            + say("value.summary",
+                  {fmt::format("{:.6g}", summary->least), fmt::format("{:.6g}", summary->most),
+                   fmt::format("{:.6g}", summary->sum / finite),
+                   fmt::format("{:.6g}", std::sqrt(summary->squares)),
+                   summary->finite() == summary->numbers
+                       ? std::string()
+                       : std::to_string(summary->numbers - summary->finite())});
+    }
+    return text;
 }
 
 Result<std::string> valueText(RunReader& reader, const RunData& run, ValueId id)

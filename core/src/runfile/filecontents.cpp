@@ -4,6 +4,7 @@
 #include "runfile/blobstore.h"
 #include "runfile/jsontext.h"
 #include "runfile/openfile.h"
+#include "runfile/summarystore.h"
 #include "samebit/digest/digest.h"
 #include "samebit/model/rows.h"
 
@@ -65,6 +66,18 @@ public:
             return damaged(value, "it asks for more memory than there is");
         }
     }
+    std::optional<Summary> summary(ValueId value) override
+    {
+        try {
+            SQLite::Statement select(*m_database, "SELECT digest FROM value WHERE id = ?");
+            select.bind(1, raw(value));
+            return select.executeStep() && !select.getColumn(0).isNull()
+                ? summaryOf(*m_database, viewOf(select.getColumn(0)))
+                : std::nullopt;
+        } catch (const SQLite::Exception&) {
+            return std::nullopt;
+        }
+    }
 
 private:
     Unexpected damaged(ValueId value, const std::string& what) const
@@ -119,7 +132,7 @@ std::string nameOf(const SQLite::Column& digest)
 }
 
 // Empty: the blob is what its values say.
-std::string faultOf(SQLite::Statement& select)
+std::string faultOf(SQLite::Database& database, SQLite::Statement& select)
 {
     const auto meta = metaAt(select, 3);
     if (!meta)
@@ -129,9 +142,14 @@ std::string faultOf(SQLite::Statement& select)
         = unpackBlob(select.getColumn(1).getString(), viewOf(select.getColumn(2)), bytes);
     if (!unpacked || bytes == kNoContent)
         return "its bytes are not as many as the dtype and sizes of its value say";
-    return hasDigest(select.getColumn(0), *meta, *unpacked)
-        ? std::string()
-        : "its bytes do not have the digest of its value";
+    if (!hasDigest(select.getColumn(0), *meta, *unpacked))
+        return "its bytes do not have the digest of its value";
+    const auto summary = summaryOf(database, viewOf(select.getColumn(0)));
+    if (summary
+        && summarize(meta->dtype, meta->conj, meta->neg, *unpacked, !summary->sketch.empty())
+            != summary)
+        return "its summary is that of other content";
+    return {};
 }
 
 } // namespace
@@ -154,10 +172,11 @@ bool checkBlobs(SQLite::Database& database, const Progress& progress,
     while (select.executeStep()) {
         if (progress.stopRequested())
             return false;
-        const std::string fault = faultOf(select);
+        const std::string fault = faultOf(database, select);
         if (!fault.empty() && findings.size() < kMostFindings)
             findings.push_back({nameOf(select.getColumn(0)), fault});
     }
+    checkSummaries(database, findings);
     return true;
 }
 

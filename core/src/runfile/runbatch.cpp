@@ -82,6 +82,10 @@ std::size_t textBytes(const BlobRow& row)
 {
     return row.bytes.size();
 }
+std::size_t textBytes(const SummaryRow& row)
+{
+    return row.summary.sketch.size() * sizeof(double);
+}
 std::size_t textBytes(const StackNodeRow&)
 {
     return 0;
@@ -119,7 +123,7 @@ std::size_t RunBatch::approximateBytes() const
     return bytesOf(operators, frames, stackNodes, modules, regions, signatures, streams, metas,
                    storages)
         + bytesOf(tensorNames, contexts, arguments, generators, sources, alerts, runValues)
-        + bytesOf(replayUses, values, draws, ops, blobs);
+        + bytesOf(replayUses, values, draws, ops, blobs, summaries);
 }
 
 } // namespace samebit

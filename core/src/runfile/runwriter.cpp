@@ -5,6 +5,7 @@
 #include "runfile/block.h"
 #include "runfile/rowstore.h"
 #include "runfile/runfilesetup.h"
+#include "runfile/summarystore.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <sqlite3.h>
@@ -50,6 +51,7 @@ public:
         , m_database(std::move(database))
         , m_rows(std::make_unique<RowStore>(*m_database))
         , m_blobs(std::make_unique<BlobStore>(*m_database))
+        , m_summaries(std::make_unique<SummaryStore>(*m_database))
         , m_packer([this](ValueId id) { return m_rows->valueKey(id); })
     {
         const SignalsBlocked blocked; // the thread inherits the mask
@@ -100,6 +102,7 @@ private:
     std::unique_ptr<SQLite::Database> m_database;
     std::unique_ptr<RowStore> m_rows;
     std::unique_ptr<BlobStore> m_blobs;
+    std::unique_ptr<SummaryStore> m_summaries;
     BlockPacker m_packer;
     std::int64_t m_sinceCheckpoint = 0;
 
@@ -210,6 +213,7 @@ void ThreadedWriter::writeOne(const RunBatch& batch)
     const PackedBatch packed = m_packer.pack(batch);
     m_rows->store(batch, packed);
     m_blobs->store(batch.blobs);
+    m_summaries->store(batch.summaries);
     transaction.commit();
     m_sinceCheckpoint += static_cast<std::int64_t>(batch.approximateBytes());
     if (m_sinceCheckpoint >= kCheckpointBytes) {
@@ -256,6 +260,7 @@ Result<void> ThreadedWriter::finish(const std::string& endState)
             setEndState(*m_database, endState);
         m_rows.reset(); // their statements would keep the journal mode from changing
         m_blobs.reset();
+        m_summaries.reset();
         leaveWal(*m_database);
     } catch (const SQLite::Exception& error) {
         if (!wasStopped) {
@@ -268,6 +273,7 @@ Result<void> ThreadedWriter::finish(const std::string& endState)
     }
     m_rows.reset();
     m_blobs.reset();
+    m_summaries.reset();
     m_database.reset();
     if (m_stopped)
         return Unexpected(m_stopReason);

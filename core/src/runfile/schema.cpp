@@ -41,6 +41,9 @@ CREATE TABLE value_source(value INTEGER NOT NULL, position INTEGER NOT NULL, sou
 CREATE TABLE draw(op INTEGER NOT NULL, generator INTEGER NOT NULL, before BLOB NOT NULL, after BLOB NOT NULL,
   UNIQUE(op, generator));
 CREATE TABLE blob(digest BLOB PRIMARY KEY, codec TEXT NOT NULL, bytes BLOB NOT NULL) WITHOUT ROWID;
+CREATE TABLE summary(digest BLOB PRIMARY KEY, numbers INTEGER NOT NULL, zeros INTEGER NOT NULL, nans INTEGER NOT NULL,
+  positive_infinities INTEGER NOT NULL, negative_infinities INTEGER NOT NULL, least REAL, most REAL, sum REAL, absolute REAL,
+  squares REAL, sketch BLOB) WITHOUT ROWID;
 CREATE TABLE alert(id INTEGER PRIMARY KEY, op INTEGER, kind TEXT NOT NULL, text TEXT NOT NULL);
 CREATE TABLE verify(id INTEGER PRIMARY KEY, op INTEGER NOT NULL, slot TEXT NOT NULL, differing INTEGER, first_index INTEGER,
   max_abs REAL, ulp REAL);

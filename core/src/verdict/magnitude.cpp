@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "samebit/verdict/magnitude.h"
 
+#include "model/numbercodecs.h"
+#include "model/parts.h"
 #include "samebit/model/rows.h"
 #include "samebit/util/hash64.h"
-#include "verdict/numbercodecs.h"
-#include "verdict/parts.h"
 
 #include <algorithm>
 #include <array>

@@ -47,6 +47,31 @@ Result<std::optional<Magnitude>> measureValues(const Baseline<const RunData*>& b
     return measure(Baseline<const TensorContent*>(&**b), Candidate<const TensorContent*>(&**c));
 }
 
+namespace {
+
+// What the summaries of both sides tell, where the tensors are not kept.
+void estimate(const OriginFacts& facts, const SlotPair& slot, SlotMagnitude& found)
+{
+    const auto summaryOf = [&facts](Side side, ValueId value) {
+        const auto& contents = facts.run(side).contents;
+        return contents ? contents->summary(value) : std::nullopt;
+    };
+    const auto baseline = summaryOf(Side::Baseline, slot.baselineId);
+    const auto candidate = baseline ? summaryOf(Side::Candidate, slot.candidateId) : std::nullopt;
+    if (!candidate)
+        return;
+    found.atLeast = leastLargestDifference(*baseline, *candidate);
+    found.rms = estimatedRms(*baseline, *candidate);
+    found.newSpecials = static_cast<std::int64_t>(candidate->numbers - candidate->finite())
+        - static_cast<std::int64_t>(baseline->numbers - baseline->finite());
+    if (found.rms)
+        found.evidence = MagnitudeEvidence::Sketch;
+    else if (found.atLeast || found.newSpecials != 0)
+        found.evidence = MagnitudeEvidence::Statistics;
+}
+
+} // namespace
+
 std::optional<SlotMagnitude> magnitudeOf(const OriginFacts& facts, std::vector<Message>& evidence)
 {
     const SlotPair* const input = facts.input();
@@ -72,6 +97,8 @@ std::optional<SlotMagnitude> magnitudeOf(const OriginFacts& facts, std::vector<M
             = coordinatesOf((*measured)->firstIndex,
                             metaOf(facts.run(Side::Baseline), slot->baselineValue.meta).sizes);
         found.measured = *measured;
+    } else {
+        estimate(facts, *slot, found);
     }
     return found;
 }

@@ -129,3 +129,36 @@ def test_show_says_what_is_kept(tmp_path):
     assert "content kept" not in samebit(tmp_path, "show", "a.db", str(wide)).stdout
     shown = " ".join(samebit(tmp_path, "show", "a.db", str(small)).stdout.split())
     assert shown.count("content kept") == 1 and "content kept (4 bytes)" in shown
+
+
+def test_statistics_bound_the_difference(tmp_path):
+    a, b = recorded(tmp_path, "--level", "stats")
+    magnitude = first_of(tmp_path)["magnitude"]
+    assert (magnitude["evidence"], magnitude["max_abs"], magnitude["rms_estimate"]) == ("statistics", None, None)
+    assert magnitude["max_abs_at_least"] == float(b.max()) - float(a.max()) == 0.25
+    text = " ".join(samebit(tmp_path, "diff", "a.db", "b.db").stdout.split())
+    assert "an estimate: largest difference at least 0.25; its elements are not kept" in text
+    with sqlite3.connect(tmp_path / "a.db") as db:
+        least, most, total = db.execute("SELECT least, most, sum FROM summary WHERE numbers = 300 ORDER BY most").fetchone()
+    assert (least, most) == (1.0, 2.0)
+    assert abs(total - a.astype(float).sum()) < 1e-9
+
+
+def test_a_sketch_estimates_the_difference(tmp_path):
+    a, b = recorded(tmp_path, "--level", "sketch")
+    magnitude = first_of(tmp_path)["magnitude"]
+    rms = float(numpy.sqrt(((b.astype(float) - a) ** 2).mean()))
+    assert magnitude["evidence"] == "sketch" and abs(magnitude["rms_estimate"] / rms - 1) < 1e-3
+    text = " ".join(samebit(tmp_path, "diff", "a.db", "b.db").stdout.split())
+    assert "root mean square difference about 0.0144" in text
+    with sqlite3.connect(tmp_path / "a.db") as db:
+        op = db.execute("SELECT o.seq FROM op o JOIN operator p ON p.id = o.operator WHERE p.name = 'aten::mul'").fetchone()[0]
+    assert "from 1 to 2, mean 1.5," in " ".join(samebit(tmp_path, "show", "a.db", str(op)).stdout.split())
+
+
+def test_check_finds_a_summary_of_other_content(tmp_path):
+    recorded(tmp_path, "--level", "stats")
+    with sqlite3.connect(tmp_path / "a.db") as db:
+        db.execute("UPDATE summary SET sum = sum + 1")
+    done = samebit(tmp_path, "check", "a.db")
+    assert done.returncode == 1 and "its summary is that of other content" in done.stdout + done.stderr

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "samebit/model/dtype.h"
+#include "samebit/model/summary.h"
 #include "samebit/util/ids.h"
 #include "samebit/util/result.h"
 
@@ -44,6 +45,8 @@ public:
     virtual ~ContentSource() = default;
     // None: not stored. FileDamaged: stored, but not the content that was digested.
     virtual Result<std::optional<TensorContent>> content(ValueId value) = 0;
+    // None: not stored, or it cannot be read.
+    virtual std::optional<Summary> summary(ValueId value);
 };
 
 } // namespace samebit

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "samebit/model/rows.h"
+#include "samebit/model/summary.h"
 
 #include <vector>
 
@@ -33,6 +34,7 @@ struct RunBatch
     std::vector<DrawRow> draws; // of ops in this batch
     std::vector<OpRow> ops;
     std::vector<BlobRow> blobs; // of values in this batch or in an earlier one
+    std::vector<SummaryRow> summaries; // the same
 
     bool empty() const; // no row of any kind
     std::size_t approximateBytes() const; // for the bounded queue

@@ -90,6 +90,10 @@ struct SlotMagnitude
     std::optional<std::uint64_t> elements; // none: the sides have other sizes
     std::vector<std::int64_t> firstIndex; // coordinates of the first differing element
     std::optional<Magnitude> measured; // Tensors only
+    std::optional<double> atLeast; // Statistics, Sketch: the largest difference is no smaller
+    std::optional<double> rms; // Sketch: root mean square of the differences, an estimate
+    std::int64_t newSpecials = 0; // Statistics, Sketch: NaNs and infinities in the candidate, minus
+                                  // those in the baseline
 };
 
 } // namespace samebit
