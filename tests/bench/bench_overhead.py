@@ -95,4 +95,5 @@ def main():
               % (what, bare * 1e3, added * 1e3, statistics.median(ratios), ratios[len(ratios) // 4], ratios[-len(ratios) // 4]))
 
 
-main()
+if __name__ == "__main__":
+    main()

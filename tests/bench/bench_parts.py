@@ -51,4 +51,5 @@ def main():
     print("  %-9s %7.2f  (CPU of the other threads)" % ("writer", writer * 1e6 / ops))
 
 
-main()
+if __name__ == "__main__":
+    main()
