@@ -3,9 +3,9 @@
 
 namespace samebit::report {
 
-Constant htmlStyle()
-{
-    return R"css(
+namespace {
+
+constexpr const char* kStyle = R"css(
 :root { color-scheme: light dark;
   --ink: #1B1F24; --faint: #55606E; --page: #FFFFFF; --panel: #F4F5F7; --rule: #C9CFD6;
   --link: #0B4F8A; --here: #FFE3C2;
@@ -88,6 +88,12 @@ a { color: var(--link); }
   tr, pre, li { break-inside: avoid; }
 }
 )css";
+
+} // namespace
+
+Constant htmlStyle()
+{
+    return kStyle;
 }
 
 } // namespace samebit::report

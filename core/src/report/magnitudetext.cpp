@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <cmath>
 
 namespace samebit::report {
@@ -31,15 +32,17 @@ std::string shareText(const Magnitude& magnitude)
 // What has no distance: NaN and infinity on one side only.
 std::string appearing(const Magnitude& magnitude)
 {
-    const struct
+    struct Appearance
     {
         const char* key;
         const char* side;
         std::uint64_t count;
-    } kinds[] = {{"magnitude.nan", "candidate", magnitude.nanInCandidate},
-                 {"magnitude.nan", "baseline", magnitude.nanInBaseline},
-                 {"magnitude.infinity", "candidate", magnitude.infInCandidate},
-                 {"magnitude.infinity", "baseline", magnitude.infInBaseline}};
+    };
+    const std::array<Appearance, 4> kinds{
+        {{"magnitude.nan", "candidate", magnitude.nanInCandidate},
+         {"magnitude.nan", "baseline", magnitude.nanInBaseline},
+         {"magnitude.infinity", "candidate", magnitude.infInCandidate},
+         {"magnitude.infinity", "baseline", magnitude.infInBaseline}}};
     std::string out;
     for (const auto& kind : kinds) {
         if (kind.count == 0)
